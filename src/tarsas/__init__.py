@@ -1,0 +1,1 @@
+"""Társas: four board games, their rules written once."""

@@ -1,0 +1,35 @@
+"""Finds the games: every folder of `games/` that defines a `GAME`. There is no list to edit."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import pkgutil
+
+from . import games
+from .contract import GameContract
+from .errors import UnknownGame
+
+
+def names() -> tuple[str, ...]:
+    """The names of all games, in alphabetical order."""
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(games.__path__) if _contract(module.name)))
+
+
+def find(name: str) -> GameContract:
+    """The game of this name; raises `UnknownGame`, which lists the names there are."""
+    known = names()
+    contract = _contract(name) if name in known else None
+    if contract is None:
+        raise UnknownGame(name, known)
+    return contract
+
+
+def contracts() -> tuple[GameContract, ...]:
+    """All games."""
+    return tuple(find(name) for name in names())
+
+
+@functools.cache
+def _contract(name: str) -> GameContract | None:
+    return getattr(importlib.import_module(f"{games.__name__}.{name}"), "GAME", None)

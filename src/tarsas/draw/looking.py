@@ -1,0 +1,55 @@
+"""How a position is looked at, and what comes of it: a picture and the pieces in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from ..language import Language
+
+Layout = Literal["wide", "tall"]
+Theme = Literal["light", "dark"]
+
+
+class Piece(NamedTuple):
+    """One thing that lies on the table: what it is, the part of the board it lies on, and where (its top left corner)."""
+
+    kind: str
+    part: str
+    x: float
+    y: float
+    size: float
+
+
+Tokens = tuple[str, ...]
+"""The identities of a scene's pieces, in the order of the pieces."""
+
+
+@dataclass(frozen=True)
+class Looking:
+    """Who looks at a position, how, and what is marked in it.
+
+    `seat` is the seat whose board lies nearest. `lit` are the parts that can be clicked now, `held` those clicked so far,
+    `preview` is the action whose result is hinted at, `last` are the parts of the last move. `tokens` names the pieces (see
+    `identity`); without it they are numbered.
+    """
+
+    seat: int = 0
+    layout: Layout = "wide"
+    language: Language = Language.EN
+    names: tuple[str, ...] = ()
+    lit: frozenset[str] = field(default_factory=frozenset)
+    held: tuple[str, ...] = ()
+    preview: int | None = None
+    last: tuple[str, ...] = ()
+    tokens: Tokens | None = None
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """An SVG of a position, drawn with classes and CSS variables, and its pieces in the order of `Looking.tokens`."""
+
+    width: int
+    height: int
+    svg: str
+    pieces: tuple[Piece, ...]

@@ -1,0 +1,98 @@
+"""The wall: what lies where, what may go where, and which rows, columns and colours are complete."""
+
+from __future__ import annotations
+
+from ...kernel import State, rule
+from .state import COLOURS, COLUMNS, EMPTY, ROWS
+
+
+@rule("1.1", "AZ1")
+def wall_column(row: int, colour: int) -> int:
+    """Where a colour belongs in a row of the coloured wall: each row is the one above, one step to the right."""
+    column = colour + row
+    return column if column < COLUMNS else column - COLUMNS
+
+
+@rule("4.9", "8.2")
+def has_row_colour(state: State, seat: int, row: int, colour: int) -> bool:
+    """Whether the row of the wall has a tile of this colour."""
+    if not state.grey:
+        return int(state.wall[seat, row, wall_column(row, colour)]) != EMPTY
+    for column in range(COLUMNS):
+        if int(state.wall[seat, row, column]) == colour:
+            return True
+    return False
+
+
+@rule("8.3", "AZ9")
+def has_column_colour(state: State, seat: int, column: int, colour: int) -> bool:
+    """Whether the column of the wall has a tile of this colour."""
+    for row in range(ROWS):
+        if int(state.wall[seat, row, column]) == colour:
+            return True
+    return False
+
+
+@rule("8.5", "AZ9")
+def is_row_possible(state: State, seat: int, row: int) -> bool:
+    """Whether the row's missing colours can be given to its empty columns, one each, none to a column that has it.
+
+    Column by column from the left, `reachable` holds every set of colours (bit c = colour c) that can have been used so far.
+    """
+    reachable = 1
+    for column in range(COLUMNS):
+        lying = int(state.wall[seat, row, column])
+        following = 0
+        for used in range(1 << COLOURS):
+            if (reachable >> used) & 1 == 0:
+                continue
+            for colour in range(COLOURS):
+                free = (used >> colour) & 1 == 0
+                if lying == colour or (
+                    lying == EMPTY and free and not has_row_colour(state, seat, row, colour) and not has_column_colour(state, seat, column, colour)
+                ):
+                    following |= 1 << (used | (1 << colour))
+        reachable = following
+    return reachable != 0
+
+
+@rule("7.1", "7.2")
+def complete_rows(state: State, seat: int) -> int:
+    """The horizontal rows of the wall with all five tiles."""
+    rows = 0
+    for row in range(ROWS):
+        tiles = 0
+        for column in range(COLUMNS):
+            if int(state.wall[seat, row, column]) != EMPTY:
+                tiles += 1
+        if tiles == COLUMNS:
+            rows += 1
+    return rows
+
+
+@rule("7.3")
+def complete_columns(state: State, seat: int) -> int:
+    """The vertical columns of the wall with all five tiles."""
+    columns = 0
+    for column in range(COLUMNS):
+        tiles = 0
+        for row in range(ROWS):
+            if int(state.wall[seat, row, column]) != EMPTY:
+                tiles += 1
+        if tiles == ROWS:
+            columns += 1
+    return columns
+
+
+@rule("7.4")
+def complete_colours(state: State, seat: int) -> int:
+    """The colours of which all five tiles are on the wall."""
+    colours = 0
+    for colour in range(COLOURS):
+        tiles = 0
+        for row in range(ROWS):
+            if has_row_colour(state, seat, row, colour):
+                tiles += 1
+        if tiles == ROWS:
+            colours += 1
+    return colours

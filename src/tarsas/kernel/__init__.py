@@ -1,0 +1,36 @@
+"""The ground floor: rules as plain functions, their compiled twins, records, chance. It knows no game."""
+
+from .cache import cache_root, sweep
+from .generator import Generator, below, new_generator, next_word, seed_generator
+from .records import State, States, copy_of, new_state, new_states, record
+from .registry import compilable, is_compilable, rule, sections_of
+from .sampling import choose, weighted_index
+from .twin import Compiled, compiled, digest_of
+from .warm import Progress, warm
+
+__all__ = [
+    "Compiled",
+    "Generator",
+    "Progress",
+    "State",
+    "States",
+    "below",
+    "cache_root",
+    "choose",
+    "compilable",
+    "compiled",
+    "copy_of",
+    "digest_of",
+    "is_compilable",
+    "new_generator",
+    "new_state",
+    "new_states",
+    "next_word",
+    "record",
+    "rule",
+    "sections_of",
+    "seed_generator",
+    "sweep",
+    "warm",
+    "weighted_index",
+]

@@ -1,0 +1,38 @@
+"""`@rule` and `@compilable`: they only register. The function stays plain Python, to be read, debugged and covered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+AnyFunction = TypeVar("AnyFunction", bound=Callable[..., Any])
+
+_sections: dict[Callable[..., Any], tuple[str, ...]] = {}
+
+
+def rule(*sections: str) -> Callable[[AnyFunction], AnyFunction]:
+    """Mark a function as the code of these sections or rulings of its game's rulebook; it can be compiled."""
+    if not sections:
+        raise TypeError('a rule cites at least one section of its rulebook, as in @rule("4.2")')
+
+    def register(function: AnyFunction) -> AnyFunction:
+        _sections[function] = sections
+        return function
+
+    return register
+
+
+def compilable(function: AnyFunction) -> AnyFunction:
+    """Mark a function that rules may call and that stands for no rule itself; it can be compiled."""
+    _sections[function] = ()
+    return function
+
+
+def is_compilable(value: object) -> bool:
+    """Whether the value is a function registered by `@rule` or `@compilable`."""
+    return callable(value) and getattr(value, "__hash__", None) is not None and value in _sections
+
+
+def sections_of(function: Callable[..., Any]) -> tuple[str, ...]:
+    """The sections and rulings a rule cites; empty for anything else."""
+    return _sections.get(function, ())
