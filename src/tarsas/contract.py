@@ -89,7 +89,8 @@ class Verbs:
     0 for the winner; seats that share a place have the same number; everybody 0 is a draw or a victory shared by all."""
 
     pieces: Callable[[State, Counts], int]
-    """`pieces(state, counts)`: how many pieces of each kind there are, wherever they are; returns the number of kinds (at most 128). Law: constant through a game."""
+    """`pieces(state, counts)`: how many pieces of each kind there are, wherever they are; returns the number of kinds (at most 128).
+    Law: constant through a game."""
 
 
 @dataclass(frozen=True)

@@ -53,12 +53,13 @@ def _make_twin(function: Callable[..., Any], bindings: Mapping[str, Any], digest
     twin = FunctionType(plain.__code__, {"__builtins__": __builtins__, **names}, plain.__name__, plain.__defaults__)
     twin.__qualname__, twin.__module__ = plain.__qualname__, plain.__module__
     # Numba fixes the place of the cache while it decorates; other users of Numba in this process keep theirs.
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder(digest))
+    config: Any = numba.config
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(cache_folder(digest))
     try:
         dispatcher: Compiled = numba.njit(cache=True, nogil=True, error_model="numpy")(twin)
     finally:
-        numba.config.CACHE_DIR = before
+        config.CACHE_DIR = before
     return dispatcher
 
 
@@ -103,7 +104,8 @@ def _constant(function: FunctionType, name: str, value: object) -> object:
         return value.__name__
     if isinstance(value, FunctionType):
         raise NotCompilable(
-            f"{function.__module__}.{function.__qualname__} calls {name}, which is neither a @rule nor @compilable. Mark it, or keep it out of the rules."
+            f"{function.__module__}.{function.__qualname__} calls {name}, which is neither a @rule nor @compilable. "
+            "Mark it, or keep it out of the rules."
         )
     return value
 
@@ -141,7 +143,7 @@ def _open_names(function: Callable[..., Any], seen: set[Callable[..., Any]]) -> 
     plain = _as_function(function)
     names = _global_names(plain.__code__)
     for name in tuple(names):
-        value = plain.__globals__.get(name)
+        value: Any = plain.__globals__.get(name)
         if is_compilable(value):
             names |= _open_names(value, seen)
     return names

@@ -22,8 +22,9 @@ def warm(jobs: Iterable[tuple[Compiled, tuple[Any, ...]]], progress: Callable[[P
 
     The arguments are only looked at for their types; nothing is called.
     """
-    from numba import typeof
+    import numba
 
+    type_of: Callable[[Any], Any] = numba.typeof
     work = list(jobs)
     compiled_now = 0
     for done, (function, arguments) in enumerate(work):
@@ -31,7 +32,7 @@ def warm(jobs: Iterable[tuple[Compiled, tuple[Any, ...]]], progress: Callable[[P
             progress(Progress(done, len(work), function.__name__))
         dispatcher: Any = function
         misses = sum(dispatcher.stats.cache_misses.values())
-        dispatcher.compile(tuple(typeof(argument) for argument in arguments))
+        dispatcher.compile(tuple(type_of(argument) for argument in arguments))
         compiled_now += sum(dispatcher.stats.cache_misses.values()) - misses
     if progress:
         progress(Progress(len(work), len(work), ""))

@@ -1,0 +1,51 @@
+"""Azul, by Michael Kiesling: 2–4 players, coloured and grey wall."""
+
+from pathlib import Path
+
+from ...contract import GameContract, Judgement, Option, Term, Verbs
+from . import judgement, words
+from .dealing import chances, sample, total_weight
+from .picking import random_action
+from .rules import is_legal, legal, new_game, pieces, play, to_move
+from .scoring import outcome, scores
+from .state import ACTIONS, ENDINGS, STATE
+
+GAME = GameContract(
+    name="azul",
+    players=(2, 3, 4),
+    options=(Option("wall", ("coloured", "grey")),),
+    state=STATE,
+    actions=ACTIONS,
+    endings=ENDINGS,
+    rules_version=1,
+    verbs=Verbs(
+        new_game=new_game,
+        to_move=to_move,
+        legal=legal,
+        is_legal=is_legal,
+        play=play,
+        chances=chances,
+        total_weight=total_weight,
+        sample=sample,
+        random_action=random_action,
+        scores=scores,
+        outcome=outcome,
+        pieces=pieces,
+    ),
+    judgement=Judgement(
+        evaluate=judgement.evaluate,
+        rollout_action=judgement.rollout_action,
+        terms=(
+            Term("score", judgement.score_term),
+            Term("lines", judgement.lines_term),
+            Term("floor", judgement.floor_term),
+            Term("progress", judgement.progress_term),
+            Term("bonuses", judgement.bonuses_term),
+            Term("start", judgement.start_term),
+        ),
+        scale=judgement.SCALE,
+    ),
+    words=words,
+    view=None,  # type: ignore,
+    folder=Path(__file__).parent,
+)

@@ -32,7 +32,7 @@ from .state import (
     TILES_OF_A_COLOUR,
     TILING,
 )
-from .wall import complete_rows, has_column_colour, has_row_colour, is_row_possible, wall_column
+from .wall import complete_rows, has_column_colour, has_row_colour, has_tiles_for_row, is_row_possible, wall_column
 
 # --- 1 Setting up ---------------------------------------------------------------------------------------------------
 
@@ -45,7 +45,7 @@ def new_game(state: State, players: int, options: Options) -> None:
     state.round_number = 0
     state.ending = GOES_ON
     state.starter = 0
-    state.marker = IN_CENTRE
+    state.marker = 0
     state.mover = 0
     state.tiling_row = 0
     state.on_offer = 0
@@ -82,8 +82,9 @@ def start_round(state: State) -> None:
 def deal(state: State, number: int) -> None:
     """Lay a handful on the next factory; when the last one is filled, or no tile is left, the offer begins."""
     lay_handful(state, number)
-    state.dealing_to += 1
-    if int(state.dealing_to) > factories(state) or tiles_undrawn(state) == 0:
+    filled = int(state.dealing_to)
+    state.dealing_to = filled + 1
+    if filled == factories(state) or tiles_undrawn(state) == 0:
         start_offer(state)
 
 
@@ -116,9 +117,19 @@ def can_place(state: State, seat: int, colour: int, target: int) -> bool:
     return (lying == EMPTY or lying == colour) and not has_row_colour(state, seat, target, colour)
 
 
-@rule("4.1", "4.2", "4.3", "4.5", "4.12")
+@rule("4.1", "4.12")
 def take(state: State, source: int, colour: int, target: int) -> None:
-    """A whole turn: take the tiles, place them, and pass the turn or end the phase."""
+    """A whole turn: move the tiles, and pass the turn on or, with nothing left to take, end the phase."""
+    move_tiles(state, source, colour, target)
+    if int(state.on_offer) == 0:
+        start_tiling(state)
+    else:
+        state.mover = next_seat(state, int(state.mover))
+
+
+@rule("4.2", "4.3", "4.5", "4.10")
+def move_tiles(state: State, source: int, colour: int, target: int) -> None:
+    """Take all tiles of the colour from the source and put them where the mover wants them."""
     seat = int(state.mover)
     tiles = int(state.offer[source, colour])
     state.offer[source, colour] = 0
@@ -131,10 +142,6 @@ def take(state: State, source: int, colour: int, target: int) -> None:
         drop_tiles(state, seat, colour, tiles)
     else:
         place_tiles(state, seat, target, colour, tiles)
-    if int(state.on_offer) == 0:
-        start_tiling(state)
-    else:
-        state.mover = next_seat(state, seat)
 
 
 @rule("4.1")
@@ -195,27 +202,40 @@ def start_tiling(state: State) -> None:
     go_on_tiling(state)
 
 
-@rule("3.1", "5.1", "8.1", "8.4", "AZ9")
+@rule("5.1", "AZ9")
 def go_on_tiling(state: State) -> None:
-    """Tile line by line and player by player, until somebody has a column to choose or all have finished."""
-    while True:
-        seat = int(state.mover)
-        while int(state.tiling_row) < ROWS:
-            row = int(state.tiling_row)
-            if is_line_complete(state, seat, row):
-                if not state.grey:
-                    tile_line(state, seat, row, wall_column(row, int(state.line_colour[seat, row])))
-                elif has_open_column(state, seat, row):
-                    return
-                else:
-                    drop_line(state, seat, row)
-            state.tiling_row += 1
+    """Tile until somebody has a column to choose or all have finished."""
+    while int(state.phase) == TILING and tiling_step(state):
+        pass
+
+
+@rule("5.1", "5.6", "8.4", "AZ9")
+def tiling_step(state: State) -> bool:
+    """One step of tiling, line by line and then the floor line, player after player; False where a column must be chosen."""
+    seat = int(state.mover)
+    row = int(state.tiling_row)
+    if row == ROWS:
         score_floor(state, seat)
-        state.tiling_row = 0
-        state.mover = next_seat(state, seat)
-        if int(state.mover) == int(state.starter):
-            finish_round(state)
-            return
+        pass_tiling(state)
+        return True
+    if is_line_complete(state, seat, row):
+        if not state.grey:
+            tile_line(state, seat, row, wall_column(row, int(state.line_colour[seat, row])))
+        elif has_open_column(state, seat, row):
+            return False
+        else:
+            drop_line(state, seat, row)
+    state.tiling_row += 1
+    return True
+
+
+@rule("3.1", "5.1", "AZ9")
+def pass_tiling(state: State) -> None:
+    """The next player tiles; after the last one the round is over."""
+    state.tiling_row = 0
+    state.mover = next_seat(state, int(state.mover))
+    if int(state.mover) == int(state.starter):
+        finish_round(state)
 
 
 @rule("4.8", "5.1")
@@ -256,12 +276,12 @@ def score_floor(state: State, seat: int) -> None:
 # --- 6 Preparing the next round -------------------------------------------------------------------------------------
 
 
-@rule("3.1", "6.1", "7.1", "AZ8", "AZ9")
+@rule("3.1", "6.1", "7.1", "AZ8", "AZ9", "AZ12")
 def finish_round(state: State) -> None:
-    """After tiling: the game ends if a wall has a complete row, or (grey wall) if none can ever have one; else the next round."""
+    """After tiling: the game ends if a wall has a complete row, or if none can ever have one; else the next round."""
     if any_row_complete(state):
         finish_game(state, ROW_COMPLETED)
-    elif state.grey and not any_row_possible(state):
+    elif not any_row_possible(state):
         finish_game(state, NO_ROW_POSSIBLE)
     else:
         pass_start(state)
@@ -332,12 +352,12 @@ def choose_column(state: State, column: int) -> None:
     go_on_tiling(state)
 
 
-@rule("8.5", "AZ9")
+@rule("8.5", "AZ9", "AZ12")
 def any_row_possible(state: State) -> bool:
-    """Whether any row of any wall can still be completed."""
+    """Whether any row of any wall can still be completed: its colours have columns, and the tiles for them can come."""
     for seat in range(int(state.players)):
         for row in range(ROWS):
-            if is_row_possible(state, seat, row):
+            if (not state.grey or is_row_possible(state, seat, row)) and has_tiles_for_row(state, seat, row):
                 return True
     return False
 

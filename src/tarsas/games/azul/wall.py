@@ -96,3 +96,38 @@ def complete_colours(state: State, seat: int) -> int:
         if tiles == ROWS:
             colours += 1
     return colours
+
+
+@rule("AZ12")
+def has_tiles_for_row(state: State, seat: int, row: int) -> bool:
+    """Whether, of every colour the row still misses, enough tiles can come to fill its pattern line."""
+    for colour in range(COLOURS):
+        if not has_row_colour(state, seat, row, colour):
+            missing = row + 1
+            if int(state.line_colour[seat, row]) == colour:
+                missing -= int(state.line_count[seat, row])
+            if obtainable(state, colour, seat, row) < missing:
+                return False
+    return True
+
+
+@rule("AZ12")
+def obtainable(state: State, colour: int, seat: int, row: int) -> int:
+    """The most tiles of a colour that can ever come to this line: those in bag and lid, and those freed by completing other lines.
+
+    Completing a begun line never uses up more tiles than it sets free, so completing every line that can be is best. `done` has a bit for each line.
+    """
+    tiles = int(state.bag[colour]) + int(state.lid[colour])
+    done = 1 << (seat * ROWS + row)
+    found = True
+    while found:
+        found = False
+        for other_seat in range(int(state.players)):
+            for other_row in range(ROWS):
+                line = 1 << (other_seat * ROWS + other_row)
+                missing = other_row + 1 - int(state.line_count[other_seat, other_row])
+                if int(state.line_colour[other_seat, other_row]) == colour and missing <= tiles and done & line == 0:
+                    tiles += other_row - missing
+                    done |= line
+                    found = True
+    return tiles

@@ -1,0 +1,140 @@
+"""What bots need to know of Azul, as named terms in points of the game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...kernel import Generator, State, compilable
+from .picking import random_action
+from .rules import is_line_complete
+from .scoring import floor_loss, placement_score
+from .state import (
+    COLOUR_BONUS,
+    COLOURS,
+    COLUMN_BONUS,
+    COLUMNS,
+    EMPTY,
+    FLOOR_LINE,
+    OFFER,
+    ROW_BONUS,
+    ROWS,
+    TARGETS,
+)
+from .wall import has_row_colour, wall_column
+
+PROGRESS_WORTH: Final = 0.35
+"""A tile on an unfinished pattern line, as a part of the point or two its line will bring."""
+BONUS_WORTH: Final = 0.5
+"""How surely a bonus that is nearly there comes."""
+START_WORTH: Final = 1.0
+"""Starting the next round."""
+SCALE: Final = 12.0
+"""Points ahead that are worth about three games in four."""
+
+
+@compilable
+def score_term(state: State, seat: int) -> float:
+    """The points on the scoring track."""
+    return float(state.score[seat])
+
+
+@compilable
+def lines_term(state: State, seat: int) -> float:
+    """What the complete lines will score when they are tiled, as the wall is now (the best column, on a grey wall any)."""
+    points = 0.0
+    for row in range(ROWS):
+        if is_line_complete(state, seat, row):
+            if not state.grey:
+                points += placement_score(state, seat, row, wall_column(row, int(state.line_colour[seat, row])))
+            else:
+                best = 0
+                for column in range(COLUMNS):
+                    if int(state.wall[seat, row, column]) == EMPTY:
+                        best = max(best, placement_score(state, seat, row, column))
+                points += best
+    return points
+
+
+@compilable
+def floor_term(state: State, seat: int) -> float:
+    """What the floor line will cost."""
+    return -float(min(floor_loss(state, seat), int(state.score[seat]) + 4))
+
+
+@compilable
+def progress_term(state: State, seat: int) -> float:
+    """Tiles on unfinished lines are worth more the nearer the line is to complete."""
+    worth = 0.0
+    for row in range(ROWS):
+        count = int(state.line_count[seat, row])
+        if 0 < count <= row:
+            worth += PROGRESS_WORTH * count * count / (row + 1)
+    return worth
+
+
+@compilable
+def bonuses_term(state: State, seat: int) -> float:
+    """Rows, columns and colours: the share of each bonus grows with the square of what is there (complete lines count as laid)."""
+    worth = 0.0
+    for column in range(COLUMNS):
+        tiles = 0
+        for row in range(ROWS):
+            if int(state.wall[seat, row, column]) != EMPTY:
+                tiles += 1
+        worth += COLUMN_BONUS * tiles * tiles / 25.0
+    for colour in range(COLOURS):
+        tiles = 0
+        for row in range(ROWS):
+            if has_row_colour(state, seat, row, colour):
+                tiles += 1
+        worth += COLOUR_BONUS * tiles * tiles / 25.0
+    for row in range(ROWS):
+        tiles = 0
+        for column in range(COLUMNS):
+            if int(state.wall[seat, row, column]) != EMPTY:
+                tiles += 1
+        worth += ROW_BONUS * tiles * tiles / 25.0
+    return BONUS_WORTH * worth
+
+
+@compilable
+def start_term(state: State, seat: int) -> float:
+    """Who has taken the marker starts the next round."""
+    return START_WORTH if int(state.phase) == OFFER and int(state.marker) == seat else 0.0
+
+
+@compilable
+def evaluate(state: State, seat: int) -> float:
+    """How the position looks for a seat: the sum of the terms."""
+    return (
+        score_term(state, seat)
+        + lines_term(state, seat)
+        + floor_term(state, seat)
+        + progress_term(state, seat)
+        + bonuses_term(state, seat)
+        + start_term(state, seat)
+    )
+
+
+@compilable
+def rollout_action(state: State, generator: Generator) -> int:
+    """The better of a few turns taken at random: one that wastes little and fills its line."""
+    first = random_action(state, generator)
+    if int(state.phase) != OFFER:
+        return first
+    second = random_action(state, generator)
+    return second if turn_worth(state, second) > turn_worth(state, first) else first
+
+
+@compilable
+def turn_worth(state: State, action: int) -> int:
+    """A rough order of turns: tiles placed, a bonus for a line just filled, less what falls to the floor."""
+    source = action // (COLOURS * TARGETS)
+    colour = action // TARGETS % COLOURS
+    target = action % TARGETS
+    seat = int(state.mover)
+    tiles = int(state.offer[source, colour])
+    if target == FLOOR_LINE:
+        return -3 * tiles
+    room = target + 1 - int(state.line_count[seat, target])
+    return tiles + (4 if tiles == room else 0) if tiles <= room else room - 3 * (tiles - room)

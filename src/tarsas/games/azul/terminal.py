@@ -1,0 +1,106 @@
+"""An Azul position for a terminal, in Rich's markup: every tile has its colour *and* its letter."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+from ...kernel import State
+from ...language import Language
+from .notation import LETTERS
+from .rules import factories
+from .state import (
+    CENTRE,
+    COLOURS,
+    COLUMNS,
+    EMPTY,
+    FLOOR_COST,
+    FLOOR_SPACES,
+    IN_CENTRE,
+    MARKER,
+    ROWS,
+)
+from .wall import wall_column
+
+_STYLES = ("bold white on blue", "bold black on yellow", "bold white on red", "bold white on grey23", "bold dark_cyan on white")
+_MARKER = "[bold white on dark_orange3] 1 [/]"
+_BOARD_WIDTH = 38
+
+
+def terminal(state: State, language: Language) -> str:
+    """The offer, then the boards, two beside each other."""
+    boards = [_board(state, seat, language) for seat in range(int(state.players))]
+    lines = [*_offer(state, language), ""]
+    for left in range(0, len(boards), 2):
+        pair = boards[left : left + 2]
+        for cells in zip_longest(*pair, fillvalue=("", 0)):
+            lines.append("   ".join(text + " " * (_BOARD_WIDTH - width) for text, width in cells).rstrip())
+        lines.append("")
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _tile(colour: int) -> str:
+    return f"[{_STYLES[colour]}] {LETTERS[colour]} [/]"
+
+
+def _offer(state: State, language: Language) -> list[str]:
+    hungarian = language == Language.HU
+    round_name = f"{state.round_number}. forduló" if hungarian else f"Round {state.round_number}"
+    bag, lid = int(state.bag.sum()), int(state.lid.sum())
+    counts = f"zsák {bag}, doboz {lid}" if hungarian else f"bag {bag}, lid {lid}"
+    lines = [f"[bold]{round_name}[/]  [dim]{counts}[/]", ""]
+    discs = [_disc(state, factory) for factory in range(1, factories(state) + 1)]
+    for first in range(0, len(discs), 5):
+        lines.append("   ".join(discs[first : first + 5]))
+    marker = _MARKER if int(state.marker) == IN_CENTRE else ""
+    centre = "".join(_tile(colour) * int(state.offer[CENTRE, colour]) for colour in range(COLOURS))
+    lines.append(f"{'közép' if hungarian else 'centre'}  {marker}{centre or ('' if marker else '[dim]–[/]')}")
+    return lines
+
+
+def _disc(state: State, factory: int) -> str:
+    tiles = "".join(_tile(colour) * int(state.offer[factory, colour]) for colour in range(COLOURS))
+    count = int(state.offer[factory].sum())
+    return f"[bold]{factory}[/] {tiles}{'[dim] · [/]' * (4 - count)}"
+
+
+def _board(state: State, seat: int, language: Language) -> list[tuple[str, int]]:
+    """The lines of one board, each with its width on the screen."""
+    name = f"{seat + 1}. játékos" if language == Language.HU else f"Player {seat + 1}"
+    points = f"{state.score[seat]} pont" if language == Language.HU else f"{state.score[seat]} points"
+    on_floor = MARKER in state.floor[seat]
+    star = " ①" if int(state.marker) == seat and not on_floor else ""
+    turn = "▶ " if int(state.mover) == seat else "  "
+    head = f"{turn}{name}  {points}{star}"
+    lines = [(f"[bold]{head}[/]" if turn.strip() else head, len(head))]
+    for row in range(ROWS):
+        lines.append((f"{_pattern_line(state, seat, row)}  {row + 1} › {_wall_row(state, seat, row)}", 37))
+    floor = "".join(_floor_space(state, seat, space) for space in range(FLOOR_SPACES))
+    lines.append((f"  {floor}", 2 + 3 * FLOOR_SPACES))
+    return lines
+
+
+def _pattern_line(state: State, seat: int, row: int) -> str:
+    count = int(state.line_count[seat, row])
+    tiles = _tile(int(state.line_colour[seat, row])) * count if count else ""
+    return "   " * (ROWS - 1 - row) + "[dim] · [/]" * (row + 1 - count) + tiles
+
+
+def _wall_row(state: State, seat: int, row: int) -> str:
+    cells = []
+    for column in range(COLUMNS):
+        lying = int(state.wall[seat, row, column])
+        if lying != EMPTY:
+            cells.append(_tile(lying))
+        elif state.grey:
+            cells.append("[dim] · [/]")
+        else:
+            colour = next(colour for colour in range(COLOURS) if wall_column(row, colour) == column)
+            cells.append(f"[dim] {LETTERS[colour].lower()} [/]")
+    return "".join(cells)
+
+
+def _floor_space(state: State, seat: int, space: int) -> str:
+    lying = int(state.floor[seat, space])
+    if lying == EMPTY:
+        return f"[dim] -{FLOOR_COST[space]}[/]"
+    return _MARKER if lying == MARKER else _tile(lying)
