@@ -1,0 +1,75 @@
+# Everything happens in .venv, which make creates; nothing needs a step by hand.
+# PYTHON chooses the interpreter (make PYTHON=python3.12 …), WORKERS how many processes run the tests.
+
+PYTHON ?= python3
+WORKERS ?= 2
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
+
+# Stamps: what is installed is installed again only when these two files change. The package itself is installed
+# editable, so a change in src/ needs nothing.
+PINS := pyproject.toml constraints.txt
+CORE := $(VENV)/.core-installed
+DEV := $(VENV)/.dev-installed
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help play test check lint types layers bench soak system clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+play: $(CORE) ## play in the terminal
+	$(BIN)/tarsas play
+
+test: $(DEV) system lint types layers ## everything: lint, types, layers, all tests; shows the ten slowest
+	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal --durations 10
+
+check: $(DEV) lint types layers ## the fast half of test
+	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal -m "not slow and not soak and not browser"
+
+lint: $(DEV) ## style and format
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(DEV) ## mypy, strict
+	$(BIN)/mypy
+
+layers: $(DEV) ## the floors of the house: who may import whom
+	$(BIN)/lint-imports
+
+bench: $(DEV) ## the benchmarks
+	$(BIN)/tarsas bench
+	@for script in $(sort $(wildcard benchmarks/*.py)); do echo "$$script"; $(BIN)/python "$$script" || exit 1; done
+
+soak: $(DEV) ## the tests that take long
+	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal --durations 10 -m soak
+
+system: ## what tests need beyond Python and Node: Chromium (installed where apt-get and root allow it)
+	@command -v chromium >/dev/null && exit 0; \
+	if command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
+		apt-get update --quiet --quiet && DEBIAN_FRONTEND=noninteractive apt-get install --quiet --quiet --yes --no-install-recommends chromium; \
+	else \
+		echo "Tests in the browser need Chromium, and there is no 'chromium' command: please install it (Debian: apt-get install chromium)."; \
+	fi
+
+clean: ## remove all that make and the tests have made
+	rm -rf $(VENV) .cache .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(BIN)/python:
+	@command -v $(PYTHON) >/dev/null || { echo "Társas needs Python 3.11 or newer, and there is no '$(PYTHON)' here. Install it, or name another: make PYTHON=…" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Társas needs Python 3.11 or newer; '$(PYTHON)' is $$($(PYTHON) --version 2>&1). Name another: make PYTHON=…" >&2; exit 1; }
+	@$(PYTHON) -m venv --clear $(VENV) || { rm -rf $(VENV); echo "'$(PYTHON)' could not create $(VENV) (Debian: apt-get install python3-venv)." >&2; exit 1; }
+
+# The build backend comes first and without isolation, so that it too has the version of constraints.txt.
+$(CORE): $(PINS) | $(BIN)/python
+	$(PIP) hatchling
+	$(PIP) --no-build-isolation --editable .
+	@touch $@
+
+$(DEV): $(PINS) | $(BIN)/python
+	$(PIP) hatchling
+	$(PIP) --no-build-isolation --editable '.[dev]'
+	@touch $(CORE) $@

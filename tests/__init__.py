@@ -1,0 +1,1 @@
+"""The second rulebook: rules as tests, and laws over all games."""

@@ -1,0 +1,61 @@
+"""How the tests run: where compiled code is kept, how Hypothesis searches, and what a skipped test means."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+ROOT = Path(__file__).parent.parent
+
+REQUIRE_ALL = os.environ.get("TARSAS_REQUIRE_ALL") == "1"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    keep_compiled_code_apart()
+    # No deadline: the first call of a compiled function compiles it. Where all is required, the same examples every time.
+    settings.register_profile("tarsas", deadline=None, derandomize=REQUIRE_ALL)
+    settings.load_profile("tarsas")
+    if REQUIRE_ALL:
+        config.pluginmanager.register(SkippedIsFailed(), "skipped is failed")
+
+
+def keep_compiled_code_apart() -> None:
+    """Give every test process a cache of its own.
+
+    Two processes that save different signatures of one function at the same moment could pick the same file name in
+    Numba's cache. And a test must not lean on what the user's own cache happens to hold.
+    """
+    caches = Path(os.environ.get("TARSAS_TEST_CACHE", ROOT / ".cache" / "compiled"))
+    os.environ["TARSAS_CACHE"] = str(caches / os.environ.get("PYTEST_XDIST_WORKER", "main"))
+
+
+class SkippedIsFailed:
+    """Under TARSAS_REQUIRE_ALL=1 a skipped test, or a skipped file, fails.
+
+    It is a plugin of its own because hooks of this file would not reach the doctests outside tests/.
+    """
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_makereport(self) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        report = yield
+        if report.skipped and not hasattr(report, "wasxfail"):
+            report.outcome = "failed"
+            report.longrepr = _complaint(report.longrepr)
+        return report
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_make_collect_report(self) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+        report = yield
+        if report.skipped:
+            report.outcome = "failed"
+            report.longrepr = _complaint(report.longrepr)
+        return report
+
+
+def _complaint(skipped: object) -> str:
+    reason = skipped[-1] if isinstance(skipped, tuple) else skipped
+    return f"TARSAS_REQUIRE_ALL=1 allows no skipped test. {reason}"
