@@ -12,7 +12,10 @@ Theme = Literal["light", "dark"]
 
 
 class Piece(NamedTuple):
-    """One thing that lies on the table: what it is, the part of the board it lies on, and where (its top left corner)."""
+    """One thing that lies on the table: what it is, the part of the board it lies on, and where (its top left corner).
+
+    What lies on a player's board names the seat in its part, `seat-1/line-2`, whoever looks and whoever is to move.
+    """
 
     kind: str
     part: str
@@ -32,6 +35,9 @@ class Looking:
     `seat` is the seat whose board lies nearest. `lit` are the parts that can be clicked now, `held` those clicked so far,
     `preview` is the action whose result is hinted at, `last` are the parts of the last move. `tokens` names the pieces (see
     `identity`); without it they are numbered.
+
+    Parts of a player's board are those of the seat to move (`line-2`). As the last move was usually somebody else's,
+    `last` also takes parts that name their seat, counted from 0: `seat-1/line-2`.
     """
 
     seat: int = 0
@@ -47,7 +53,10 @@ class Looking:
 
 @dataclass(frozen=True)
 class Drawing:
-    """An SVG of a position, drawn with classes and CSS variables, and its pieces in the order of `Looking.tokens`."""
+    """An SVG of a position, drawn with classes and CSS variables, and its pieces in the order of `Looking.tokens`.
+
+    The order of the pieces depends on the position alone: whoever looks, in whichever layout, the n-th piece is the same one.
+    """
 
     width: int
     height: int

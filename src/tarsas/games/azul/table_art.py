@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ...draw.svg import circle, element, group, moved, path, placed, rectangle, stop
@@ -14,7 +15,8 @@ LID_WIDTH: Final = 122
 LID_HEIGHT: Final = 92
 
 _BAG_BODY: Final = "M18 34C2 52-2 84 10 94C18 100 68 100 76 94C88 84 84 52 68 34Z"
-_LID_TILES: Final = (("yellow", 26, 28, -18), ("black", 52, 24, 12), ("red", 80, 30, -8), ("white", 98, 58, 20), ("blue", 24, 66, 14))
+# Where the tiles to be seen in the lid lie, and how they are turned.
+_IN_LID: Final = ((26, 28, -18), (52, 24, 12), (80, 30, -8), (98, 58, 20), (24, 66, 14))
 
 
 def _plate() -> str:
@@ -77,15 +79,14 @@ def bag(x: float, y: float, tiles: int, scale: float) -> str:
     return group(placed("azul-bag", 0, 0), count, transform=moved(x, y, scale), class_="prop")
 
 
-def lid(x: float, y: float, tiles: int, scale: float) -> str:
-    """The lid with the number of tiles in it, and a few of them to see."""
-    shown = _LID_TILES[: min(tiles, len(_LID_TILES))]
+def lid(x: float, y: float, tiles: int, colours: Sequence[str], scale: float) -> str:
+    """The lid with the number of tiles in it, and one of each of its colours to see."""
     lying = "".join(
-        group(placed(tile_id(name), -10, -10, 20 / 48), transform=f"translate({left} {top}) rotate({turn})") for name, left, top, turn in shown
+        group(placed(tile_id(name), -10, -10, 20 / 48), transform=f"translate({left} {top}) rotate({turn})")
+        for name, (left, top, turn) in zip(colours, _IN_LID, strict=False)
     )
-    count = element(
-        "text", str(tiles), x=61, y=70 if shown else 57, text_anchor="middle", font_size=30, font_weight="540", class_="serif", fill="#F1E8DA"
-    )
+    middle = 70 if tiles else 57
+    count = element("text", str(tiles), x=61, y=middle, text_anchor="middle", font_size=30, font_weight="540", class_="serif", fill="#F1E8DA")
     return group(placed("azul-lid", 0, 0), lying, count, transform=moved(x, y, scale), class_="prop")
 
 

@@ -1,0 +1,86 @@
+"""Which piece is which, from one position to the next.
+
+A state holds counts: it does not know that *this* blue tile went to the wall. So identities live outside it. They are folded over the
+record, move by move: `first_tokens` for the first scene, then `carry` for each move. The fold depends on nothing but the
+record, so every viewer sees the same piece move. Take the pieces of one and the same view throughout, `Looking()` say: the tokens
+then fit the pieces of every other view, because all views list their pieces in the same order.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+
+from .looking import Piece, Tokens
+
+Matches = dict[int, int]
+"""For pieces of the new scene, by index, the piece of the old scene that each of them is."""
+
+Likeness = Callable[[Piece, Piece], bool]
+
+
+def fresh_token(moment: int, count: int) -> str:
+    """The name of the count-th piece that first appeared at this moment. A moment comes only once, so no name is ever used twice."""
+    return f"piece-{moment}-{count}"
+
+
+def first_tokens(pieces: Sequence[Piece]) -> Tokens:
+    """Names for the pieces of the first scene, or of a scene without a history."""
+    return tuple(fresh_token(0, count + 1) for count in range(len(pieces)))
+
+
+def carry(
+    before: Sequence[Piece],
+    tokens: Tokens,
+    after: Sequence[Piece],
+    *,
+    sources: Iterable[str] = (),
+    targets: Iterable[str] = (),
+    moment: int,
+) -> Tokens:
+    """The names of the new scene's pieces, given those of the old scene.
+
+    Only pieces of the same kind are taken for one another: first those that lie where they lay, then those that left a source part of the
+    action for a target part, then those that stayed on their part, then the nearest. What is still unnamed is new and gets a
+    name that never was. `moment` counts the actions of the record, from 1. Parts are those of the pieces: with the seat, on a board.
+    """
+    left, reached = frozenset(sources), frozenset(targets)
+    matches: Matches = {}
+    _match(matches, before, after, _lies_still)
+    _match(matches, before, after, lambda old, new: old.part in left and new.part in reached)
+    _match(matches, before, after, lambda old, new: old.part == new.part)
+    _match(matches, before, after, lambda old, new: True)
+    names = []
+    fresh = 0
+    for index in range(len(after)):
+        if index in matches:
+            names.append(tokens[matches[index]])
+        else:
+            fresh += 1
+            names.append(fresh_token(moment, fresh))
+    return tuple(names)
+
+
+def _lies_still(old: Piece, new: Piece) -> bool:
+    return old.part == new.part and _distance(old, new) < 1
+
+
+def _match(matches: Matches, before: Sequence[Piece], after: Sequence[Piece], is_likely: Likeness) -> None:
+    """Join the free pieces of the same kind that are alike, the nearest pair first."""
+    taken = set(matches.values())
+    pairs = sorted(
+        (_distance(old, new), new_index, old_index)
+        for new_index, new in enumerate(after)
+        if new_index not in matches
+        for old_index, old in enumerate(before)
+        if old_index not in taken and old.kind == new.kind and is_likely(old, new)
+    )
+    for _, new_index, old_index in pairs:
+        if new_index not in matches and old_index not in taken:
+            matches[new_index] = old_index
+            taken.add(old_index)
+
+
+def _distance(old: Piece, new: Piece) -> float:
+    # Rounded, so that equal distances are equal on every machine.
+    return round(math.dist((old.x, old.y), (new.x, new.y)), 3)

@@ -1,0 +1,72 @@
+"""One language of states on every board: lit, held, preview, last move, and the tags that tell consequences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from .lettering import text_width
+from .svg import circle, element, group, moved, plain, rectangle
+
+TOO_MANY_FOR_RINGS = 8
+"""More lit parts than this have a dot each instead of a ring."""
+
+Tone = Literal["good", "bad", "plain"]
+
+
+class Box(NamedTuple):
+    """A rectangle on the picture."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def grown(self, by: float) -> Box:
+        """The same rectangle with this much more on every side."""
+        return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Its middle."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+
+def boxed(box: Box, class_name: str, radius: float = 7) -> str:
+    """The rectangle with a class."""
+    return rectangle(*box, radius, class_=class_name)
+
+
+def ring(box: Box, radius: float = 7) -> str:
+    """The saffron ring of what is lit or held. On yellow it would vanish without the paper halo beneath."""
+    return boxed(box, "halo", radius) + boxed(box, "lit", radius)
+
+
+def dot(x: float, y: float, radius: float = 4.5) -> str:
+    """The dot of one lit part among many."""
+    return circle(x, y, radius, class_="dot")
+
+
+def last_move(box: Box, radius: float = 8) -> str:
+    """The dashed outline of where the last move came from and went to."""
+    return boxed(box, "last", radius)
+
+
+def lifted_shadow(box: Box, radius: float = 7) -> str:
+    """The shadow of a piece that is held: softer and further away than that of a piece lying down."""
+    layers = ((5, 0.05), (3.5, 0.07), (2, 0.09), (0.5, 0.12))
+    x, y, width, height = box
+    return group(*(rectangle(*Box(x, y + 6, width, height).grown(by), radius + by, opacity=opacity) for by, opacity in layers), fill="#1D0E03")
+
+
+def tag(x: float, y: float, words: Sequence[tuple[str, Tone]], scale: float = 1, is_quiet: bool = False) -> str:
+    """A small tag around a point: what the choice comes to. The quiet form is for choices one is not looking at."""
+    size = 13
+    gap = 5
+    width = sum(text_width(word, size) for word, _ in words) + gap * (len(words) - 1) + 15
+    spans = "".join(
+        element("tspan", plain(word), class_=tone if tone != "plain" else None, dx=gap if index else None) for index, (word, tone) in enumerate(words)
+    )
+    kind = "tag-quiet" if is_quiet else "tag"
+    text = element("text", spans, y=4.6, text_anchor="middle", font_size=size, font_weight="650", class_=f"{kind}-text")
+    return group(rectangle(-width / 2, -11, width, 22, 11, class_=kind), text, transform=moved(x, y, scale))

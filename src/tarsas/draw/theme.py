@@ -1,0 +1,156 @@
+"""The palette of the house in light and dark, and the style rules every board shares.
+
+Boards are drawn with `var(--token)`, so one SVG serves both themes; a page sets the tokens once, with `page_css`. A picture that must
+stand alone gets them from `standalone`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from .looking import Theme
+
+LIGHT: Final[Mapping[str, str]] = {
+    "ground": "#F5EFE4",
+    "surface": "#FFFBF3",
+    "surface-2": "#EADFCB",
+    "ink": "#2A231C",
+    "ink-2": "#6B5D4D",
+    "accent": "#B5472A",
+    "lit": "#E0A32E",
+    "wood-1": "#8A5A33",
+    "wood-2": "#6E4526",
+    "good": "#2E7D4F",
+    "bad": "#B3261E",
+    # Derived from these: hairlines, hollows for pieces, plates, tags, lettering on wood.
+    "line": "#E0D3BC",
+    "well": "#F1E8D8",
+    "well-edge": "#D8C8AC",
+    "plate": "#FBF4E6",
+    "plate-2": "#EADFCB",
+    "plate-line": "#CDBC9E",
+    "tag": "#2A231C",
+    "tag-ink": "#FFFBF3",
+    "tag-good": "#9BE0B4",
+    "tag-bad": "#FFB4AB",
+    "wood-ink": "#F6E8D0",
+    # Pigments: hues that read on a well, for what is printed there.
+    "pigment-blue": "#2A62A8",
+    "pigment-yellow": "#C4850F",
+    "pigment-red": "#B43B2D",
+    "pigment-black": "#2C2B31",
+    "pigment-teal": "#1B8A8A",
+    # How much pigment a printed space has: its ground, its ornament, its rim.
+    "print-ground": "10%",
+    "print-motif": "38%",
+    "print-second": "21%",
+    "print-rim": "26%",
+    # Opacities.
+    "prop": "1",
+    "empty-plate": ".36",
+}
+
+DARK: Final[Mapping[str, str]] = {
+    "ground": "#1B1714",
+    "surface": "#26201B",
+    "surface-2": "#342C25",
+    "ink": "#F1E8DA",
+    "ink-2": "#B5A692",
+    "accent": "#E58A63",
+    "lit": "#F2BE54",
+    "wood-1": "#4A3220",
+    "wood-2": "#382516",
+    "good": "#7CCB98",
+    "bad": "#F2887D",
+    "line": "#3F352C",
+    "well": "#17130F",
+    "well-edge": "#62533F",
+    "plate": "#6B5B4B",
+    "plate-2": "#4A3E33",
+    "plate-line": "#8B7761",
+    "tag": "#F1E8DA",
+    "tag-ink": "#1B1714",
+    "tag-good": "#1F6B40",
+    "tag-bad": "#A3241D",
+    "wood-ink": "#DCC6A6",
+    "pigment-blue": "#6AA2E6",
+    "pigment-yellow": "#E8BA49",
+    "pigment-red": "#E8695A",
+    "pigment-black": "#B6B0BD",
+    "pigment-teal": "#55C7C2",
+    "print-ground": "14%",
+    "print-motif": "50%",
+    "print-second": "28%",
+    "print-rim": "42%",
+    "prop": ".8",
+    "empty-plate": ".42",
+}
+
+TOKENS: Final[Mapping[Theme, Mapping[str, str]]] = {"light": LIGHT, "dark": DARK}
+
+SERIF: Final = "Fraunces, Georgia, serif"
+SANS: Final = "Inter, system-ui, sans-serif"
+
+MOVE_MILLISECONDS: Final = 260
+
+BOARD_RULES: Final = f"""
+.tarsas text{{font-family:{SANS};font-feature-settings:"tnum"}}
+.tarsas .ink{{fill:var(--ink)}}
+.tarsas .serif{{font-family:{SERIF};font-variation-settings:"SOFT" 100,"WONK" 0;font-feature-settings:"lnum","tnum"}}
+.tarsas .quiet{{fill:var(--ink-2)}}
+.tarsas .on-wood{{fill:var(--wood-ink)}}
+.tarsas .cost{{fill:var(--bad)}}
+.tarsas .dim{{opacity:.7}}
+.tarsas .preview{{opacity:.45}}
+.tarsas .prop{{opacity:var(--prop)}}
+.tarsas .piece,.tarsas .hit .area{{pointer-events:none}}
+.tarsas .hit .area{{pointer-events:all}}
+.tarsas .halo{{fill:none;stroke:var(--surface);stroke-width:5}}
+.tarsas .lit{{fill:none;stroke:var(--lit);stroke-width:2.5;filter:drop-shadow(0 0 5px color-mix(in srgb,var(--lit) 55%,transparent))}}
+.tarsas .dot{{fill:var(--lit);stroke:var(--surface);stroke-width:1.75}}
+.tarsas .last{{fill:none;stroke:var(--ink);stroke-width:1.4;stroke-dasharray:4 4;opacity:.8}}
+.tarsas .last.on-wood{{fill:none;stroke:var(--wood-ink)}}
+.tarsas .rim{{fill:none;stroke:var(--lit);stroke-width:2.5;opacity:0}}
+.tarsas .tag{{fill:var(--tag)}}
+.tarsas .tag-quiet{{fill:var(--surface);stroke:var(--lit);stroke-width:1.5}}
+.tarsas .tag-text{{fill:var(--tag-ink)}}
+.tarsas .tag-text .good{{fill:var(--tag-good)}}
+.tarsas .tag-text .bad{{fill:var(--tag-bad)}}
+.tarsas .tag-quiet-text .good{{fill:var(--good)}}
+.tarsas .tag-quiet-text .bad{{fill:var(--bad)}}
+""".strip()
+
+# What only a live page needs: motion, and a ring on what the pointer or the keyboard is at.
+LIVE_RULES: Final = f"""
+.tarsas .piece{{transition:transform {MOVE_MILLISECONDS}ms ease-out,opacity 120ms}}
+.tarsas .hit{{outline:none}}
+.tarsas .hit.can-click{{cursor:pointer}}
+.tarsas .hit.can-click:hover .rim,.tarsas .hit:focus-visible .rim{{opacity:1}}
+@media (prefers-reduced-motion:reduce){{.tarsas .piece{{transition:none}}}}
+""".strip()
+
+
+def variables(theme: Theme) -> str:
+    """The tokens of a theme as CSS declarations."""
+    return ";".join(f"--{name}:{value}" for name, value in TOKENS[theme].items())
+
+
+def themed(selector: str) -> str:
+    """The tokens on a selector: light, or dark where the reader's system prefers dark."""
+    return f"{selector}{{{variables('light')}}}\n@media (prefers-color-scheme:dark){{{selector}{{{variables('dark')}}}}}"
+
+
+def page_css() -> str:
+    """All a page needs: the tokens, following the system unless `data-theme` on the root says otherwise, and the rules of boards."""
+    dark = variables("dark")
+    return "\n".join(
+        (
+            f":root{{color-scheme:light dark;{variables('light')}}}",
+            f"@media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{{dark}}}}}",
+            f":root[data-theme=dark]{{color-scheme:dark;{dark}}}",
+            ":root[data-theme=light]{color-scheme:light}",
+            BOARD_RULES,
+            LIVE_RULES,
+        )
+    )
