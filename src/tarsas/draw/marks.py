@@ -59,11 +59,16 @@ def lifted_shadow(box: Box, radius: float = 7) -> str:
     return group(*(rectangle(*Box(x, y + 6, width, height).grown(by), radius + by, opacity=opacity) for by, opacity in layers), fill="#1D0E03")
 
 
-def tag(x: float, y: float, words: Sequence[tuple[str, Tone]], scale: float = 1, is_quiet: bool = False) -> str:
-    """A small tag around a point: what the choice comes to. The quiet form is for choices one is not looking at."""
+def tag(x: float, y: float, words: Sequence[tuple[str, Tone]], scale: float = 1, is_quiet: bool = False, room: float | None = None) -> str:
+    """A small tag around a point: what the choice comes to. The quiet form is for choices one is not looking at.
+
+    Where `room` is given, a tag that would be wider is drawn smaller.
+    """
     size = 13
     gap = 5
     width = sum(text_width(word, size) for word, _ in words) + gap * (len(words) - 1) + 15
+    if room is not None:
+        scale = min(scale, room / width)
     spans = "".join(
         element("tspan", plain(word), class_=tone if tone != "plain" else None, dx=gap if index else None) for index, (word, tone) in enumerate(words)
     )

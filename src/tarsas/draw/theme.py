@@ -66,9 +66,9 @@ DARK: Final[Mapping[str, str]] = {
     "line": "#3F352C",
     "well": "#17130F",
     "well-edge": "#62533F",
-    "plate": "#6B5B4B",
-    "plate-2": "#4A3E33",
-    "plate-line": "#8B7761",
+    "plate": "#786755",
+    "plate-2": "#54473A",
+    "plate-line": "#9A856D",
     "tag": "#F1E8DA",
     "tag-ink": "#1B1714",
     "tag-good": "#1F6B40",
@@ -121,7 +121,8 @@ BOARD_RULES: Final = f"""
 .tarsas .tag-quiet-text .bad{{fill:var(--bad)}}
 """.strip()
 
-# What only a live page needs: motion, and a ring on what the pointer or the keyboard is at.
+# What only a live page needs: motion, and a ring on what the pointer or the keyboard is at. The page gives `can-click` to what begins or
+# continues a legal action.
 LIVE_RULES: Final = f"""
 .tarsas .piece{{transition:transform {MOVE_MILLISECONDS}ms ease-out,opacity 120ms}}
 .tarsas .hit{{outline:none}}

@@ -10,9 +10,9 @@ import math
 from typing import Final, NamedTuple
 
 from ...draw.svg import circle, element, group, path, rectangle, stop
+from .notation import COLOUR_IDS
 
 SIDE: Final = 48
-COLOUR_NAMES: Final = ("blue", "yellow", "red", "black", "white")
 MARKER_NAME: Final = "marker"
 
 
@@ -179,11 +179,11 @@ def _marker() -> str:
 
 def _tile_definitions() -> str:
     clip = element("clipPath", rectangle(0, 0, 48, 48, 6), id="azul-tile-clip")
-    return clip + "".join(_tile(name) for name in COLOUR_NAMES) + _slot() + _marker()
+    return clip + "".join(_tile(name) for name in COLOUR_IDS) + _slot() + _marker()
 
 
 TILE_DEFINITIONS: Final = _tile_definitions()
 """The five tiles, the marker and the empty slot."""
 
-PRINT_DEFINITIONS: Final = "".join(_print(name) for name in COLOUR_NAMES)
+PRINT_DEFINITIONS: Final = "".join(_print(name) for name in COLOUR_IDS)
 """The prints of the coloured wall."""

@@ -59,9 +59,7 @@ def _piece(showing: Showing, token: str, piece: Piece) -> str:
     is_raised = piece.part in showing.raised_parts
     classes = ("piece", piece.kind, "held" if is_raised else "dim" if _steps_back(showing, piece) else "")
     y = piece.y - LIFT if is_raised else piece.y
-    return placed(
-        tile_id(piece.kind), piece.x, y, piece.size / SIDE, id=token, class_=" ".join(filter(None, classes)), data_kind=piece.kind
-    )
+    return placed(tile_id(piece.kind), piece.x, y, piece.size / SIDE, id=token, class_=" ".join(filter(None, classes)), data_kind=piece.kind)
 
 
 def _steps_back(showing: Showing, piece: Piece) -> bool:

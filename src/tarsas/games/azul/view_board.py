@@ -8,10 +8,11 @@ from ...draw.lettering import fitted, text_width
 from ...draw.marks import Box
 from ...draw.seats import seat_glyph, seat_name
 from ...draw.svg import group, label, number, path, placed, rectangle, title
+from .notation import COLOUR_IDS
 from .scoring import outcome
 from .state import COLOURS, COLUMNS, FLOOR_COST, FLOOR_SPACES, MOST_PLAYERS, OVER, ROWS, TILING
 from .table_art import laurel
-from .tiles_art import COLOUR_NAMES, SIDE, SLOT_ID, print_id
+from .tiles_art import SIDE, SLOT_ID, print_id
 from .view_measures import BoardPlace
 from .view_showing import Showing
 from .view_text import FLOOR, WINNER
@@ -30,7 +31,7 @@ def space_definitions(is_grey: bool) -> str:
         wall = "".join(placed(SLOT_ID, column * GRID, row * GRID, scale) for row in range(ROWS) for column in range(COLUMNS))
     else:
         spaces = [(row, colour) for row in range(ROWS) for colour in range(COLOURS)]
-        wall = "".join(placed(print_id(COLOUR_NAMES[colour]), wall_column(row, colour) * GRID, row * GRID, scale) for row, colour in spaces)
+        wall = "".join(placed(print_id(COLOUR_IDS[colour]), wall_column(row, colour) * GRID, row * GRID, scale) for row, colour in spaces)
     return group(lines, id="azul-lines") + group(floor, id="azul-floor") + group(wall, id=_wall_id(is_grey))
 
 
@@ -94,9 +95,16 @@ def _score(showing: Showing, seat: int, board: BoardPlace) -> str:
     x, y = board.x + board.pad - 1, board.rows_top + 68 * board.lettering
     drawn = label(x, y, score, size, font_weight="500", class_="ink serif")
     if seat in winners(showing):
-        wreath = laurel(x + text_width(score, size) + 19 * board.lettering, y - size * 0.34, 1.25 * board.lettering)
-        drawn += group(title(showing.say(WINNER)), wreath)
+        drawn += group(title(showing.say(WINNER)), _laurel(board, x + text_width(score, size), x, y))
     return drawn
+
+
+def _laurel(board: BoardPlace, score_right: float, x: float, y: float) -> str:
+    """Beside the score, or below it where the second pattern line leaves no room."""
+    k = board.lettering
+    if score_right + 36 * k < board.line(1).x:
+        return laurel(score_right + 19 * k, y - 18 * k, 1.25 * k)
+    return laurel(x + 16 * k, y + 24 * k, 1.25 * k)
 
 
 def _spaces(showing: Showing, board: BoardPlace) -> str:
@@ -121,7 +129,9 @@ def _chevrons(showing: Showing, seat: int, board: BoardPlace) -> str:
         is_tiling = seat == showing.mover and int(showing.state.phase) == TILING and row == int(showing.state.tiling_row)
         y = board.rows_top + row * board.pitch + board.tile / 2 - reach
         arrow = f"M{number(x)} {number(y)}l{number(reach)} {number(reach)}l{number(-reach)} {number(reach)}"
-        drawn.append(path(arrow, stroke="var(--lit)" if is_tiling else None, opacity=None if is_tiling else 0.45, stroke_width=3 if is_tiling else None))
+        drawn.append(
+            path(arrow, stroke="var(--lit)" if is_tiling else None, opacity=None if is_tiling else 0.45, stroke_width=3 if is_tiling else None)
+        )
     width = 1.8 if board.pitch > 40 else 1.4
     return group(*drawn, fill="none", stroke="var(--ink-2)", stroke_width=width, stroke_linecap="round", stroke_linejoin="round")
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ...draw.marks import Box, boxed
 from ...draw.svg import group, rectangle, title
+from .rules import factories
 from .state import CENTRE, FLOOR_LINE
 from .view_parts import Part, clickable_parts
 from .view_showing import Showing
-from .view_text import part_title
+from .words import part_text
 
 FINGER = 40
 """A comfortable target for a finger, where there is room for it."""
@@ -25,7 +26,7 @@ def _hit(showing: Showing, name: str) -> str:
     boxes = showing.boxes(name)
     areas = [_area(showing, part, box) for box in boxes]
     return group(
-        title(showing.say(part_title(showing.state, name))),
+        title(showing.say(part_text(showing.state, name))),
         *(rectangle(*area, class_="area", fill="transparent") for area in areas),
         *(boxed(box.grown(1.4), "rim") for box in boxes),
         class_="hit",
@@ -53,7 +54,7 @@ def _area(showing: Showing, part: Part, box: Box) -> Box:
 def _quarter_of_plate(showing: Showing, factory: int, tile: Box) -> Box:
     """Each tile on a plate owns its quarter of the plate."""
     table = showing.scene.table
-    middle_x, middle_y = table.plates(2 * int(showing.state.players) + 1)[factory - 1]
+    middle_x, middle_y = table.plates(factories(showing.state))[factory - 1]
     half = table.plate / 2
     x = middle_x if tile.middle[0] > middle_x else middle_x - half
     y = middle_y if tile.middle[1] > middle_y else middle_y - half

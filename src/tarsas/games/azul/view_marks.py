@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from ...draw.marks import TOO_MANY_FOR_RINGS, Box, dot, last_move, lifted_shadow, ring, tag
 from ...draw.svg import circle, ellipse, group, path, placed
+from .rules import factories
 from .state import CENTRE, COLUMNS, EMPTY, FLOOR_LINE
 from .tiles_art import SIDE, SLOT_ID, tile_id
 from .view_consequences import consequence_of, is_column_open, points_of_column, words_of
 from .view_measures import BoardPlace
 from .view_parts import Part, Take, wall_part
-from .view_pieces import KINDS, factory_count
+from .view_pieces import KINDS, offered
 from .view_showing import Showing
 
 LIFT = 3
@@ -63,9 +64,9 @@ def _last_part(showing: Showing, part: Part) -> str:
     if part.source == CENTRE:
         return ellipse(*table.well_middle, table.well[0] - 5, table.well[1] - 5, class_="last on-wood")
     if part.source > CENTRE:
-        if part.source > factory_count(showing.state):
+        if part.source > factories(showing.state):
             return ""
-        return circle(*table.plates(factory_count(showing.state))[part.source - 1], table.plate * 0.455, class_="last on-wood")
+        return circle(*table.plates(factories(showing.state))[part.source - 1], table.plate * 0.455, class_="last on-wood")
     board = showing.scene.boards[part.seat]
     if part.row >= 0:
         return last_move(board.wall_space(part.row, part.column).grown(2))
@@ -115,7 +116,22 @@ def _take_ghosts(showing: Showing, take: Take) -> str:
     if result.column is not None:
         box = board.wall_space(take.target, result.column)
         drawn += [placed(SLOT_ID, box.x, box.y, box.width / SIDE), _ghost(take.colour, box), ring(box.grown(RING_ROOM))]
-    return "".join(drawn)
+    return "".join(drawn) + _pushed_ghosts(showing, take)
+
+
+def _pushed_ghosts(showing: Showing, take: Take) -> str:
+    """The rest of the factory in the centre, beneath what lies there, if the hollow has room."""
+    pushed = [colour for colour in offered(showing.state, take.source) if colour != take.colour] if take.source != CENTRE else []
+    table = showing.scene.table
+    (x, y), (across, down) = table.well_middle, table.well
+    lying = [piece for piece in showing.pieces if piece.part.startswith("centre/")]
+    size = lying[0].size if lying else table.centre_tile
+    top = max((piece.y + piece.size * 1.1 for piece in lying), default=y - size / 2)
+    reach = (top + size - y) / down
+    width = (len(pushed) * 1.1 - 0.1) * size
+    if reach >= 1 or width > 2 * across * (1 - reach**2) ** 0.5:
+        return ""
+    return "".join(_ghost(colour, Box(x - width / 2 + place * size * 1.1, top, size, size)) for place, colour in enumerate(pushed))
 
 
 def tags_markup(showing: Showing) -> str:
@@ -130,9 +146,10 @@ def _take_tags(showing: Showing) -> str:
         lit = [showing.part(name) for name in sorted(showing.looking.lit)]
         takes += [Take(source.source, source.colour, part.target) for part in lit if part is not None and part.target >= 0]
     drawn = {}
+    board = showing.movers_board
     for take in reversed(takes):
         x, y = _tag_place(showing, take.target)
-        drawn[take.target] = tag(x, y, words_of(showing.state, take), showing.movers_board.tag_scale, is_quiet=take != hinted)
+        drawn[take.target] = tag(x, y, words_of(showing.state, take), board.tag_scale, is_quiet=take != hinted, room=board.channel + 2)
     return "".join(drawn[target] for target in sorted(drawn))
 
 
@@ -151,12 +168,12 @@ def _wall_tags(showing: Showing) -> str:
     if not names:
         return ""
     row, board, drawn = int(showing.state.tiling_row), showing.movers_board, []
-    scale = min(1.0, board.tile / 44) * 0.9
+    scale = max(0.76, board.tile / 44 * 0.9)
     for column in range(COLUMNS):
         x, y = board.wall_space(row, column).middle
         if wall_part(row, column) in names and is_column_open(showing.state, row, column):
             is_quiet = column != showing.previewed_column
-            drawn.append(tag(x, y, [(f"+{points_of_column(showing.state, column)}", "good" if is_quiet else "plain")], scale, is_quiet))
+            drawn.append(tag(x, y, [(f"+{points_of_column(showing.state, column)}", "good" if is_quiet else "plain")], scale, is_quiet, board.tile))
         elif int(showing.state.wall[int(showing.state.mover), row, column]) == EMPTY:
             drawn.append(_closed(x, y, board.tile / 44))
     return "".join(drawn)

@@ -83,7 +83,7 @@ class BoardPlace:
     @property
     def tag_scale(self) -> float:
         """The size of tags that stand between lines and wall."""
-        return 1 if self.channel > 60 else 0.82
+        return 1 if self.channel > 60 else 0.82 if self.channel > 30 else 0.62
 
     def line_space(self, row: int, space: int) -> Box:
         """A space of a pattern line; the first is the rightmost."""
@@ -149,7 +149,8 @@ class Supply:
 
     bag: tuple[float, float]
     lid: tuple[float, float]
-    scale: float
+    bag_scale: float
+    lid_scale: float
     heading: tuple[float, float]
     is_on_wood: bool
     has_labels: bool = True
@@ -194,8 +195,8 @@ def _wide_own() -> BoardPlace:
 def _wide_two(seat: int) -> Scene:
     left = COLUMN + GUTTER
     other = BoardPlace(left, 0, WIDE[0] - left, 50, 66, 26, 28, 24, 0.86, False)
-    table = TablePlace(Box(0, 0, COLUMN, WIDE[1] - 3), (220, 356), (144, 206), 136, 42, (78, 94), 18, 40)
-    supply = Supply((84, 676), (238, 680), 0.92, (28, 46), True)
+    table = TablePlace(Box(0, 0, COLUMN, WIDE[1] - 3), (220, 370), (144, 214), 136, 42, (79, 102), 18, 41)
+    supply = Supply((84, 680), (238, 684), 0.92, 0.92, (28, 46), True)
     return Scene(*WIDE, "wide", table, _by_seat(_wide_own(), [other], seat), supply)
 
 
@@ -214,7 +215,7 @@ def _wide_more(players: int, seat: int) -> Scene:
     own = _wide_own()
     strip = (others[0].height + own.y) / 2
     scale = 0.86 if players == 3 else 1
-    supply = Supply((844, strip - 62 * scale), (946, strip - 58 * scale), scale, (own.x + 2, strip - 8), False)
+    supply = Supply((844, strip - 62 * scale), (946, strip - 58 * scale), scale, scale, (own.x + 2, strip - 8), False)
     return Scene(*WIDE, "wide", table, _by_seat(own, others, seat), supply)
 
 
@@ -233,5 +234,5 @@ def _tall(players: int, seat: int) -> Scene:
         others.append(BoardPlace(edge, top, width, pitch, 24, 12, 12, 9, 0.72, False))
         top += others[-1].height + 10
     low = table.box.height
-    supply = Supply((edge + 11, low - 59), (edge + width - 62, low - 50), 0.5, (edge + 16, 30), True, False)
+    supply = Supply((edge + 10, low - 56), (edge + width - 57, low - 45), 0.46, 0.4, (edge + 16, 30), True, False)
     return Scene(TALL, round(top - 6), "tall", table, _by_seat(own, others, seat), supply)

@@ -12,9 +12,9 @@ import re
 from typing import NamedTuple
 
 from ...kernel import State
-from .state import CENTRE, COLOURS, COLUMNS, FIRST_DEAL, FIRST_TILE, FLOOR_LINE, OFFER, ROWS, SOURCES, TARGETS, TILING
-from .tiles_art import COLOUR_NAMES
-from .view_pieces import factory_count
+from .notation import COLOUR_IDS, taken
+from .rules import factories
+from .state import CENTRE, COLOURS, COLUMNS, FIRST_DEAL, FIRST_TILE, FLOOR_LINE, OFFER, ROWS, TILING
 
 _PART = re.compile(
     r"(?:seat-(?P<seat>\d)/)?(?:(?:factory-(?P<factory>[1-9])|(?P<centre>centre))/(?P<colour>[a-z]+)"
@@ -40,9 +40,9 @@ def read_part(text: str, mover: int) -> Part | None:
         return None
     seat = int(found["seat"]) if found["seat"] else mover
     if found["colour"]:
-        if found["colour"] not in COLOUR_NAMES:
+        if found["colour"] not in COLOUR_IDS:
             return None
-        return Part(source=int(found["factory"]) if found["factory"] else CENTRE, colour=COLOUR_NAMES.index(found["colour"]))
+        return Part(source=int(found["factory"]) if found["factory"] else CENTRE, colour=COLOUR_IDS.index(found["colour"]))
     if found["row"]:
         return Part(seat=seat, row=int(found["row"]) - 1, column=int(found["column"]) - 1)
     return Part(seat=seat, target=FLOOR_LINE if found["floor"] else int(found["line"]) - 1)
@@ -51,7 +51,7 @@ def read_part(text: str, mover: int) -> Part | None:
 def source_part(source: int, colour: int) -> str:
     """The name of the tiles of one colour on a factory or in the centre."""
     place = "centre" if source == CENTRE else f"factory-{source}"
-    return f"{place}/{COLOUR_NAMES[colour]}"
+    return f"{place}/{COLOUR_IDS[colour]}"
 
 
 def target_part(target: int) -> str:
@@ -74,9 +74,7 @@ class Take(NamedTuple):
 
 def read_take(action: int) -> Take | None:
     """The turn an action stands for, if it is one."""
-    if not 0 <= action < SOURCES * COLOURS * TARGETS:
-        return None
-    return Take(action // (COLOURS * TARGETS), action // TARGETS % COLOURS, action % TARGETS)
+    return Take(*taken(action)) if 0 <= action < FIRST_TILE else None
 
 
 def read_column(action: int) -> int | None:
@@ -88,7 +86,7 @@ def clickable_parts(state: State) -> list[str]:
     """Every part a player could click in this phase, whether or not it leads to a legal action from here."""
     phase = int(state.phase)
     if phase == OFFER:
-        sources = range(factory_count(state) + 1)
+        sources = range(factories(state) + 1)
         offer = [source_part(source, colour) for source in sources for colour in range(COLOURS) if int(state.offer[source, colour]) > 0]
         return offer + [target_part(target) for target in range(ROWS + 1)]
     if phase == TILING:

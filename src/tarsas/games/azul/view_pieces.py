@@ -8,11 +8,13 @@ from functools import lru_cache
 from ...draw.looking import Piece
 from ...draw.marks import Box
 from ...kernel import State
+from .notation import COLOUR_IDS
+from .rules import factories
 from .state import CENTRE, COLOURS, COLUMNS, EMPTY, FLOOR_SPACES, IN_CENTRE, MARKER, ROWS
-from .tiles_art import COLOUR_NAMES, MARKER_NAME
+from .tiles_art import MARKER_NAME
 from .view_measures import BoardPlace, Scene
 
-KINDS = (*COLOUR_NAMES, MARKER_NAME)
+KINDS = (*COLOUR_IDS, MARKER_NAME)
 """Kinds of pieces by what the state calls them: the colours, then the marker."""
 
 SMALLEST_TILE = 16
@@ -21,16 +23,11 @@ SMALLEST_TILE = 16
 def table_pieces(state: State, scene: Scene) -> tuple[Piece, ...]:
     """Every tile and the marker: the centre, the factories, then board by board from seat 0: lines, wall, floor line."""
     pieces = _centre_pieces(state, scene)
-    for factory in range(1, factory_count(state) + 1):
+    for factory in range(1, factories(state) + 1):
         pieces += _factory_pieces(state, scene, factory)
     for seat in range(int(state.players)):
         pieces += _board_pieces(state, scene.boards[seat], seat)
     return tuple(pieces)
-
-
-def factory_count(state: State) -> int:
-    """How many factories lie on the table."""
-    return 2 * int(state.players) + 1
 
 
 def offered(state: State, source: int) -> list[int]:
@@ -51,7 +48,7 @@ def _centre_pieces(state: State, scene: Scene) -> list[Piece]:
 
 
 def _factory_pieces(state: State, scene: Scene, factory: int) -> list[Piece]:
-    middle = scene.table.plates(factory_count(state))[factory - 1]
+    middle = scene.table.plates(factories(state))[factory - 1]
     places = scene.table.plate_tiles(middle)
     return [_piece(colour, f"factory-{factory}/{KINDS[colour]}", box) for colour, box in zip(offered(state, factory), places, strict=False)]
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from ...draw.svg import element, ellipse, group, label, stop
 from ...draw.wood import SHINE, table_top
+from .notation import COLOUR_IDS
+from .rules import factories
 from .state import COLOURS
 from .table_art import BAG_WIDTH, LID_WIDTH, bag, lid, plate
-from .tiles_art import COLOUR_NAMES
-from .view_pieces import factory_count
 from .view_showing import Showing
 from .view_text import BAG, FACTORIES, LID, phase_text, round_text
 
-WELL_DEFINITION = element(
-    "radialGradient", stop(0, "#1D0E03", 0.13), stop(0.86, "#1D0E03", 0.17), stop(1, "#1D0E03", 0.32), id="azul-well"
-)
+WELL_DEFINITION = element("radialGradient", stop(0, "#1D0E03", 0.13), stop(0.86, "#1D0E03", 0.17), stop(1, "#1D0E03", 0.32), id="azul-well")
 
 
 def table_markup(showing: Showing) -> str:
@@ -33,7 +31,7 @@ def _plates(showing: Showing) -> str:
     table = showing.scene.table
     raised = {part.source for name in showing.raised_parts if (part := showing.part(name))}
     drawn = []
-    for index, (x, y) in enumerate(table.plates(factory_count(showing.state))):
+    for index, (x, y) in enumerate(table.plates(factories(showing.state))):
         is_empty = not showing.state.offer[index + 1].any()
         opacity = "var(--empty-plate)" if is_empty else ".8" if showing.is_holding and index + 1 not in raised else None
         drawn.append(plate(x, y, table.plate, opacity))
@@ -53,13 +51,13 @@ def _supply(showing: Showing) -> str:
     """The bag and the lid of the box, with how many tiles are in them."""
     supply, state = showing.scene.supply, showing.state
     in_bag, in_lid = (sum(int(count) for count in pool) for pool in (state.bag, state.lid))
-    colours = [COLOUR_NAMES[colour] for colour in range(COLOURS) if int(state.lid[colour]) > 0]
-    drawn = bag(*supply.bag, in_bag, supply.scale) + lid(*supply.lid, in_lid, colours, supply.scale)
+    colours = [COLOUR_IDS[colour] for colour in range(COLOURS) if int(state.lid[colour]) > 0]
+    drawn = bag(*supply.bag, in_bag, supply.bag_scale) + lid(*supply.lid, in_lid, colours, supply.lid_scale)
     if not supply.has_labels:
         return drawn
     tone = "on-wood" if supply.is_on_wood else "quiet"
-    y = supply.bag[1] + 121 * supply.scale
-    for x, text in ((supply.bag[0] + BAG_WIDTH / 2 * supply.scale, BAG), (supply.lid[0] + LID_WIDTH / 2 * supply.scale, LID)):
+    y = supply.bag[1] + 121 * supply.bag_scale
+    for x, text in ((supply.bag[0] + BAG_WIDTH / 2 * supply.bag_scale, BAG), (supply.lid[0] + LID_WIDTH / 2 * supply.lid_scale, LID)):
         drawn += label(x, y, showing.say(text), 13, text_anchor="middle", class_=tone)
     return drawn
 

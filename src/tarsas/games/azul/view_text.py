@@ -1,14 +1,13 @@
-"""The few words that stand in Azul's picture, and the names of its parts for screen readers."""
+"""The few words that stand in Azul's picture."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from ...kernel import State
-from ...language import Text, hungarian_article
+from ...language import Text
 from .rules import factories
-from .state import CENTRE, DEALING, FLOOR_LINE, OFFER, OVER
-from .view_parts import read_part
+from .state import DEALING, OFFER, OVER
 
 ROUND: Final = Text(hu="{number}. forduló", en="Round {number}")
 FACTORIES: Final = Text(hu="Manufaktúrák", en="Factories")
@@ -22,14 +21,6 @@ FILLING: Final = Text(hu="A manufaktúrák feltöltése", en="Filling the factor
 OFFERING: Final = Text(hu="Manufaktúrák kínálata · még {left} korong", en="Factory offer · factories left: {left}")
 ONLY_CENTRE: Final = Text(hu="Manufaktúrák kínálata · már csak a közép", en="Factory offer · only the centre is left")
 WALL_TILING: Final = Text(hu="Falburkolás", en="Wall tiling")
-
-COLOURS_HU: Final = ("kék", "sárga", "piros", "fekete", "fehér")
-COLOURS_EN: Final = ("blue", "yellow", "red", "black", "white")
-
-FROM_CENTRE: Final = Text(hu="{tiles} {colour_hu} csempe középről", en="{tiles} {colour_en} from the centre")
-FROM_FACTORY: Final = Text(hu="{tiles} {colour_hu} csempe {article} {factory}. manufaktúrából", en="{tiles} {colour_en} from factory {factory}")
-LINE: Final = Text(hu="{line}. mintasor", en="Pattern line {line}")
-WALL_SPACE: Final = Text(hu="Fal, {row}. sor, {column}. oszlop", en="Wall, row {row}, column {column}")
 
 
 def round_text(state: State) -> Text:
@@ -48,18 +39,3 @@ def phase_text(state: State) -> Text:
         return WALL_TILING
     left = sum(int(state.offer[factory].sum()) > 0 for factory in range(1, factories(state) + 1))
     return OFFERING.fill(left=left) if left else ONLY_CENTRE
-
-
-def part_title(state: State, name: str) -> Text:
-    """What a part is called."""
-    part = read_part(name, int(state.mover))
-    if part is None:
-        return Text(name, name)
-    if part.source >= 0:
-        shape = FROM_CENTRE if part.source == CENTRE else FROM_FACTORY
-        tiles = int(state.offer[part.source, part.colour])
-        colours = {"colour_hu": COLOURS_HU[part.colour], "colour_en": COLOURS_EN[part.colour]}
-        return shape.fill(tiles=tiles, factory=part.source, article=hungarian_article(part.source), **colours)
-    if part.row >= 0:
-        return WALL_SPACE.fill(row=part.row + 1, column=part.column + 1)
-    return FLOOR if part.target == FLOOR_LINE else LINE.fill(line=part.target + 1)
