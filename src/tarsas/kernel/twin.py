@@ -76,6 +76,8 @@ def _digest(function: Callable[..., Any]) -> str:
 def _bound_digest(function: Callable[..., Any], bindings: Mapping[str, Any]) -> str:
     """The digest of the function's bytecode, of the constants it reads and of the digests of its callees."""
     plain = _as_function(function)
+    if plain in _open_callees(plain):
+        raise NotCompilable(f"{plain.__module__}.{plain.__qualname__} calls itself; write it as a loop.")
     read = tuple(
         (name, digest_of(value, _bound_below(value, bindings)) if is_compilable(value) else _constant(plain, name, value))
         for name, value in _names_read(function, bindings)
@@ -132,21 +134,22 @@ def _bound_below(callee: Callable[..., Any], bindings: Mapping[str, Any]) -> Map
     """The bindings that a callee, or anything it calls in turn, leaves open (so that others share one twin)."""
     if not bindings:
         return bindings
-    needed = _open_names(callee, set())
+    needed: set[str] = set().union(*(_global_names(_as_function(each).__code__) for each in {callee, *_open_callees(callee)}))
     return {name: value for name, value in bindings.items() if name in needed}
 
 
-def _open_names(function: Callable[..., Any], seen: set[Callable[..., Any]]) -> set[str]:
-    if function in seen:
-        return set()
-    seen.add(function)
-    plain = _as_function(function)
-    names = _global_names(plain.__code__)
-    for name in tuple(names):
-        value: Any = plain.__globals__.get(name)
-        if is_compilable(value):
-            names |= _open_names(value, seen)
-    return names
+def _open_callees(function: Callable[..., Any]) -> set[Callable[..., Any]]:
+    """Every compilable function that this one calls, directly or through others, under the names of their own modules."""
+    found: set[Callable[..., Any]] = set()
+    waiting = [function]
+    while waiting:
+        plain = _as_function(waiting.pop())
+        for name in _global_names(plain.__code__):
+            value: Any = plain.__globals__.get(name)
+            if is_compilable(value) and value not in found:
+                found.add(value)
+                waiting.append(value)
+    return found
 
 
 def _as_function(function: Callable[..., Any]) -> FunctionType:

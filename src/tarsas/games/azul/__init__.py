@@ -9,6 +9,7 @@ from .picking import random_action
 from .rules import is_legal, legal, new_game, pieces, play, to_move
 from .scoring import outcome, scores
 from .state import ACTIONS, ENDINGS, STATE
+from .view import view
 
 GAME = GameContract(
     name="azul",
@@ -46,6 +47,6 @@ GAME = GameContract(
         scale=judgement.SCALE,
     ),
     words=words,
-    view=None,  # type: ignore,
+    view=view,
     folder=Path(__file__).parent,
 )

@@ -1,0 +1,303 @@
+"""The API for people: a `Game` with its options chosen, and immutable `Position`s.
+
+>>> import tarsas
+>>> game = tarsas.game("azul", players=2)
+>>> position = game.start(seed=7)
+>>> position.to_move
+0
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from . import catalog
+from .contract import CHANCE, NOBODY, GameContract, Verbs
+from .draw import Layout, Looking, Theme, standalone
+from .errors import AmbiguousMove, BadOption, IllegalMove, MoveError, UnreadableMove
+from .kernel import Generator, Progress, State, copy_of, new_generator, new_state
+from .language import Language, Text
+
+if TYPE_CHECKING:
+    from .batch import Batch
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended: who won (several share the victory), each seat's place from 0, and why it ended."""
+
+    winners: tuple[int, ...]
+    places: tuple[int, ...]
+    ending: str
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether more than one seat won."""
+        return len(self.winners) > 1
+
+
+class Game:
+    """A game with its number of players and options chosen. Get one from `tarsas.game`."""
+
+    def __init__(self, contract: GameContract, players: int | None = None, options: Mapping[str, str] | None = None) -> None:
+        self.contract = contract
+        self.players = contract.players[0] if players is None else players
+        if self.players not in contract.players:
+            raise BadOption(f"{contract.name} is for {_listed(contract.players)} players, not {self.players}.")
+        self.options = _complete(contract, options or {})
+
+    @property
+    def name(self) -> str:
+        """The name of the game in the catalogue."""
+        return self.contract.name
+
+    @property
+    def verbs(self) -> Verbs:
+        """The rules in use: the compiled ones once `compile` has run in this process, the plain ones before."""
+        return _compiled_verbs.get(self.name, self.contract.verbs)
+
+    @property
+    def mode(self) -> str:
+        """The chosen options in short, as `wall=grey`; empty for a game without options."""
+        return ",".join(f"{name}={value}" for name, value in self.options.items())
+
+    def __repr__(self) -> str:
+        chosen = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"tarsas.game({self.name!r}, players={self.players}{chosen})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and (self.name, self.players, self.options) == (other.name, other.players, other.options)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.players, self.mode))
+
+    def compile(self, progress: Callable[[Progress], None] | None = None) -> None:
+        """Load the compiled rules, or compile them (a few seconds, the first time ever); positions are quicker from then on."""
+        from .compiling import compile_verbs
+
+        if self.name not in _compiled_verbs:
+            _compiled_verbs[self.name] = compile_verbs(self.contract, progress)
+
+    def start(self, seed: int | None = None, *, deal: bool = True) -> Position:
+        """The first position.
+
+        Chance (tiles from the bag, dice) is resolved by itself, from a generator with this seed; without a seed every start is
+        different. With `deal=False` chance waits for you: play one of `chances()` whenever `to_move` is `tarsas.CHANCE`.
+        """
+        state = new_state(self.contract.state)
+        self.verbs.new_game(state, self.players, self.contract.chosen(self.options))
+        generator = new_generator(secrets.randbits(64) if seed is None else seed) if deal else None
+        return Position(self, state, generator)._after_chance()
+
+    def read(self, text: str, seed: int | None = None, *, deal: bool = True) -> Position:
+        """The position that such a text describes, as `str(position)` gives it; raises `BadText`, naming the line."""
+        state = self.contract.words.read_position(text)
+        generator = new_generator(secrets.randbits(64) if seed is None else seed) if deal else None
+        return Position(self, state, generator)._after_chance()
+
+    def batch(self, count: int, seed: int = 0, threads: int = 1) -> Batch:
+        """`count` games side by side, stepped in compiled code: for tight loops."""
+        from .batch import Batch
+
+        return Batch(self.contract, self.players, self.contract.chosen(self.options), count, seed, threads)
+
+
+class Position:
+    """One moment of a game. Nothing here mutates: `play` gives a new position."""
+
+    def __init__(self, game: Game, state: State, generator: Generator | None = None) -> None:
+        self.game = game
+        self._state = state
+        self._generator = generator
+
+    # --- what is there
+
+    @property
+    def state(self) -> State:
+        """A copy of the record that holds the position; its fields are described in the game's `state` module."""
+        return copy_of(self._state)
+
+    @cached_property
+    def to_move(self) -> int:
+        """The seat to move (from 0), `tarsas.CHANCE` or `tarsas.NOBODY`."""
+        return int(self.game.verbs.to_move(self._state))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.to_move == NOBODY
+
+    @cached_property
+    def scores(self) -> tuple[int, ...]:
+        """Each seat's score as it stands."""
+        scores = np.zeros(self.game.players, np.int32)
+        self.game.verbs.scores(self._state, scores)
+        return tuple(int(score) for score in scores)
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """Who won and why it ended; None while the game goes on."""
+        if not self.is_over:
+            return None
+        places = np.zeros(self.game.players, np.int8)
+        ending = int(self.game.verbs.outcome(self._state, places))
+        winners = tuple(seat for seat in range(self.game.players) if places[seat] == 0)
+        return Outcome(winners, tuple(int(place) for place in places), self.game.contract.endings[ending])
+
+    # --- what can be played
+
+    @cached_property
+    def actions(self) -> tuple[int, ...]:
+        """All legal actions as numbers, ascending."""
+        buffer = np.zeros(self.game.contract.actions, np.int32)
+        count = self.game.verbs.legal(self._state, buffer)
+        return tuple(int(action) for action in buffer[:count])
+
+    def legal(self) -> list[str]:
+        """All legal actions in words."""
+        return [self.game.contract.words.action_text(self._state, action) for action in self.actions]
+
+    def chances(self) -> dict[str, Fraction]:
+        """The outcomes of chance with their exact probabilities; empty when it is not chance's turn."""
+        size = self.game.contract.actions
+        actions, weights = np.zeros(size, np.int32), np.zeros(size, np.int64)
+        count = self.game.verbs.chances(self._state, actions, weights)
+        total = int(self.game.verbs.total_weight(self._state)) if count else 1
+        words = self.game.contract.words
+        return {words.action_text(self._state, int(actions[i])): Fraction(int(weights[i]), total) for i in range(count)}
+
+    def find(self, text: str) -> int:
+        """The one legal action this text means; raises `UnreadableMove`, `IllegalMove` or `AmbiguousMove`, each saying what is possible."""
+        readings = self.game.contract.words.reading(self._state, text)
+        fitting = [action for action in self.actions if action in readings]
+        if len(fitting) == 1:
+            return fitting[0]
+        raise self._complaint(text, bool(readings), fitting)
+
+    def _complaint(self, text: str, readable: bool, fitting: list[int]) -> MoveError:
+        words = self.game.contract.words
+        if fitting:
+            return AmbiguousMove(f"{text!r} fits {len(fitting)} moves.", [words.action_text(self._state, action) for action in fitting])
+        if self.is_over:
+            return IllegalMove(f"{text!r} cannot be played: the game is over.")
+        if readable:
+            return IllegalMove(f"{text!r} is not legal here.", self.legal())
+        return UnreadableMove(f"{text!r} is not a move of {self.game.name}.", self.legal())
+
+    def play(self, move: str | int) -> Position:
+        """The position after a move, given as text or as the number of an action."""
+        if isinstance(move, str):
+            action = self.find(move)
+        else:
+            action = int(move)
+            if not self.game.verbs.is_legal(self._state, action):
+                raise IllegalMove(f"Action {action} is not legal here.", [str(legal) for legal in self.actions])
+        after = copy_of(self._state)
+        self.game.verbs.play(after, action)
+        return Position(self.game, after, self._generator)._after_chance()
+
+    def _after_chance(self) -> Position:
+        """This position, or the first one after it where chance has been resolved."""
+        if self._generator is None or self.to_move != CHANCE:
+            return self
+        state, generator = copy_of(self._state), self._generator.copy()
+        verbs = self.game.verbs
+        while verbs.to_move(state) == CHANCE:
+            verbs.play(state, verbs.sample(state, generator))
+        return Position(self.game, state, generator)
+
+    def playout(self, seed: int | None = None, longest: int = 10_000) -> Position:
+        """The position after random moves to the end of the game, or after the `longest` number of moves."""
+        generator = new_generator(secrets.randbits(64) if seed is None else seed)
+        state, verbs = copy_of(self._state), self.game.verbs
+        for _ in range(longest):
+            while verbs.to_move(state) == CHANCE:
+                verbs.play(state, verbs.sample(state, generator))
+            if verbs.to_move(state) == NOBODY:
+                break
+            verbs.play(state, verbs.random_action(state, generator))
+        return Position(self.game, state, self._generator)
+
+    # --- how it looks
+
+    def default_names(self, language: Language | str = Language.EN) -> tuple[str, ...]:
+        """Names for players nobody has named."""
+        numbered = Text("{n}. játékos", "Player {n}")
+        return tuple(numbered.fill(n=seat + 1).to(language) for seat in range(self.game.players))
+
+    def result(self, language: Language | str = Language.EN, names: tuple[str, ...] = ()) -> str:
+        """Why the game ended and who won, in a few sentences; empty while it goes on."""
+        if not self.is_over:
+            return ""
+        told = self.game.contract.words.ending_text(self._state, names or self.default_names(language))
+        return " ".join(text.to(language) for text in told)
+
+    def describe(self, move: str | int, language: Language | str = Language.EN, names: tuple[str, ...] = ()) -> list[str]:
+        """What a move does, in the sentences of the log."""
+        action = self.find(move) if isinstance(move, str) else int(move)
+        after = self.play(action)
+        told = self.game.contract.words.sentence(self._state, action, after._state, names or self.default_names(language))
+        return [text.to(language) for text in told]
+
+    def svg(
+        self,
+        *,
+        seat: int = 0,
+        layout: Layout = "wide",
+        theme: Theme = "light",
+        language: Language | str = Language.EN,
+        names: tuple[str, ...] = (),
+        **marks: Any,
+    ) -> str:
+        """The position as a picture of its own: an SVG document, light or dark.
+
+        `marks` are the states of `tarsas.draw.Looking`: what is lit, held, previewed, and the last move.
+        """
+        looking = Looking(seat=seat, layout=layout, language=Language(language), names=names, **marks)
+        return standalone(self.game.contract.view(self._state, looking), theme)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __str__(self) -> str:
+        return self.game.contract.words.position_text(self._state)
+
+    def __repr__(self) -> str:
+        mover = {CHANCE: "chance to move", NOBODY: "over"}.get(self.to_move, f"seat {self.to_move} to move")
+        return f"<{self.game.name}: {mover}, scores {' '.join(map(str, self.scores))}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.game == other.game and bool(self._state.tobytes() == other._state.tobytes())
+
+    def __hash__(self) -> int:
+        return hash(self._state.tobytes())
+
+
+_compiled_verbs: dict[str, Verbs] = {}
+
+
+def game(name: str, players: int | None = None, **options: str) -> Game:
+    """A game by name, with its number of players and its options: `tarsas.game("azul", players=3, wall="grey")`."""
+    return Game(catalog.find(name), players, options)
+
+
+def _complete(contract: GameContract, chosen: Mapping[str, str]) -> dict[str, str]:
+    """All options of the game, the chosen ones checked."""
+    known = {option.name: option for option in contract.options}
+    for name, value in chosen.items():
+        if name not in known:
+            raise BadOption(f"{contract.name} has no option {name!r}. It has: {', '.join(known) or 'none'}.")
+        if value not in known[name].values:
+            raise BadOption(f"{name}={value!r} is not possible in {contract.name}. Choose one of: {', '.join(known[name].values)}.")
+    return {name: chosen.get(name, option.default) for name, option in known.items()}
+
+
+def _listed(numbers: tuple[int, ...]) -> str:
+    return " or ".join(str(number) for number in numbers)

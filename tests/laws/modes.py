@@ -1,0 +1,58 @@
+"""Every game of the catalogue in every mode, and random walks through them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from tarsas import catalog
+from tarsas.contract import CHANCE, NOBODY, GameContract, Verbs
+from tarsas.kernel import State, copy_of, new_generator, new_state
+
+
+class Mode(NamedTuple):
+    """A game with a number of players and its options."""
+
+    contract: GameContract
+    players: int
+    options: tuple[tuple[str, str], ...]
+
+    def __str__(self) -> str:
+        chosen = "".join(f"-{value}" for _, value in self.options)
+        return f"{self.contract.name}-{self.players}{chosen}"
+
+    def start(self, verbs: Verbs | None = None) -> State:
+        """The first position."""
+        state = new_state(self.contract.state)
+        (verbs or self.contract.verbs).new_game(state, self.players, self.contract.chosen(dict(self.options)))
+        return state
+
+
+MODES = [Mode(contract, players, tuple(options.items())) for contract in catalog.contracts() for players, options in contract.modes()]
+
+LONGEST = 2_000
+"""Where a random walk stops if the game has not ended: no rule ends a game that players stall."""
+
+
+def walk(mode: Mode, seed: int, verbs: Verbs | None = None, longest: int = LONGEST) -> Iterator[tuple[State, int]]:
+    """A random game: each position, as a copy, with the action played from it; the last one with -1 if the game is over."""
+    verbs = verbs or mode.contract.verbs
+    state, generator = mode.start(verbs), new_generator(seed)
+    for _ in range(longest):
+        mover = verbs.to_move(state)
+        if mover == NOBODY:
+            yield copy_of(state), -1
+            return
+        action = int(verbs.sample(state, generator) if mover == CHANCE else verbs.random_action(state, generator))
+        yield copy_of(state), action
+        verbs.play(state, action)
+
+
+def legal_actions(mode: Mode, state: State, verbs: Verbs | None = None) -> list[int]:
+    """What `legal` lists."""
+    buffer = np.full(mode.contract.actions, -1, np.int32)
+    count = (verbs or mode.contract.verbs).legal(state, buffer)
+    assert (buffer[count:] == -1).all(), "legal wrote behind the end of its list"
+    return [int(action) for action in buffer[:count]]
