@@ -130,6 +130,11 @@ class Judgement:
     """A difference in `evaluate` that is worth about three wins in four (points)."""
 
 
+def every_combination(players: int, options: Mapping[str, str]) -> bool:
+    """Every number of players goes with every option."""
+    return True
+
+
 class Words(Protocol):
     """A game's `words` module: actions and positions as text and back, and every sentence of the game."""
 
@@ -210,12 +215,15 @@ class GameContract:
     words: Words
     view: Callable[[State, Looking], Drawing]
     folder: Path
+    allowed: Callable[[int, Mapping[str, str]], bool] = every_combination
+    """Whether a number of players goes with a choice of options."""
 
     def modes(self) -> Iterable[tuple[int, Mapping[str, str]]]:
-        """Every number of players with every choice of options."""
+        """Every number of players with every choice of options that it allows, the defaults first."""
         for players in self.players:
             for chosen in _combinations(self.options):
-                yield players, chosen
+                if self.allowed(players, chosen):
+                    yield players, chosen
 
     def chosen(self, values: Mapping[str, str]) -> Options:
         """The options as `new_game` takes them."""

@@ -48,10 +48,7 @@ class Game:
 
     def __init__(self, contract: GameContract, players: int | None = None, options: Mapping[str, str] | None = None) -> None:
         self.contract = contract
-        self.players = contract.players[0] if players is None else players
-        if self.players not in contract.players:
-            raise BadOption(f"{contract.name} is for {_listed(contract.players)} players, not {self.players}.")
-        self.options = _complete(contract, options or {})
+        self.players, self.options = _first_mode(contract, players, options or {})
 
     @property
     def name(self) -> str:
@@ -288,16 +285,17 @@ def game(name: str, players: int | None = None, **options: str) -> Game:
     return Game(catalog.find(name), players, options)
 
 
-def _complete(contract: GameContract, chosen: Mapping[str, str]) -> dict[str, str]:
-    """All options of the game, the chosen ones checked."""
+def _first_mode(contract: GameContract, players: int | None, chosen: Mapping[str, str]) -> tuple[int, dict[str, str]]:
+    """The first mode of the game that has all that was chosen: what was left open is filled in with what goes with it."""
+    if players is not None and players not in contract.players:
+        raise BadOption(f"{contract.name} is for {' or '.join(map(str, contract.players))} players, not {players}.")
     known = {option.name: option for option in contract.options}
     for name, value in chosen.items():
         if name not in known:
             raise BadOption(f"{contract.name} has no option {name!r}. It has: {', '.join(known) or 'none'}.")
         if value not in known[name].values:
             raise BadOption(f"{name}={value!r} is not possible in {contract.name}. Choose one of: {', '.join(known[name].values)}.")
-    return {name: chosen.get(name, option.default) for name, option in known.items()}
-
-
-def _listed(numbers: tuple[int, ...]) -> str:
-    return " or ".join(str(number) for number in numbers)
+    for mode_players, options in contract.modes():
+        if players in (None, mode_players) and chosen.items() <= options.items():
+            return mode_players, dict(options)
+    raise BadOption(f"{contract.name} cannot be played by {players} with {', '.join(f'{name}={value}' for name, value in chosen.items())}.")

@@ -10,6 +10,9 @@ _VARIABLE = re.compile(r"var\(--([a-z0-9-]+)\)")
 # The innermost mix: neither of its colours is a mix itself (an rgba() may be).
 _MIX = re.compile(r"color-mix\(in srgb,\s*((?:[^(),]|rgba?\([^)]*\))+?)\s+([\d.]+)%\s*,\s*((?:[^(),]|rgba?\([^)]*\))+?)\s*\)")
 
+_TAG = re.compile(r"<[^>]*>")
+_PAINT = re.compile(r'\b(?:fill|stroke|stop-color|opacity)="[^"]*"')
+
 
 class Colour(NamedTuple):
     """Red, green and blue from 0 to 255, and opacity from 0 to 1."""
@@ -55,8 +58,13 @@ def mixed(first: Colour, share: float, second: Colour) -> Colour:
     return Colour(red, green, blue, opacity)
 
 
+def resolved_markup(svg: str, tokens: Mapping[str, str]) -> str:
+    """The SVG with concrete colours in the attributes that paint. What stands in it as text stays: a player may be called `var(--ink)`."""
+    return _TAG.sub(lambda found: _PAINT.sub(lambda paint: resolved(paint[0], tokens), found[0]), svg)
+
+
 def resolved(text: str, tokens: Mapping[str, str]) -> str:
-    """The text (SVG or CSS) with every variable and every mix of colours replaced by what it comes to."""
+    """The text (CSS, or the value of an attribute) with every variable and every mix of colours replaced by what it comes to."""
     while _VARIABLE.search(text):
         text = _VARIABLE.sub(lambda match: tokens[match[1]], text)
     while "color-mix(" in text:

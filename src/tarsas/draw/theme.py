@@ -117,6 +117,7 @@ BOARD_RULES: Final = f"""
 .tarsas .tag-text{{fill:var(--tag-ink)}}
 .tarsas .tag-text .good{{fill:var(--tag-good)}}
 .tarsas .tag-text .bad{{fill:var(--tag-bad)}}
+.tarsas .tag-quiet-text{{fill:var(--ink)}}
 .tarsas .tag-quiet-text .good{{fill:var(--good)}}
 .tarsas .tag-quiet-text .bad{{fill:var(--bad)}}
 """.strip()

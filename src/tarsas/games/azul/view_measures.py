@@ -7,7 +7,7 @@ tall              table, one's own board, then the opponents' boards one below t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -188,13 +188,13 @@ def _by_seat(own: BoardPlace, others: list[BoardPlace], seat: int) -> tuple[Boar
 
 def _wide_own() -> BoardPlace:
     left = COLUMN + GUTTER
-    board = BoardPlace(left, 0, WIDE[0] - left, 50, 66, 26, 30, 36, 1, True)
-    return BoardPlace(left, WIDE[1] - 3 - board.height, WIDE[0] - left, 50, 66, 26, 30, 36, 1, True)
+    board = BoardPlace(left, 0, WIDE[0] - left, 50, 64, 26, 30, 36, 1, True)
+    return replace(board, y=WIDE[1] - 3 - board.height)
 
 
 def _wide_two(seat: int) -> Scene:
     left = COLUMN + GUTTER
-    other = BoardPlace(left, 0, WIDE[0] - left, 50, 66, 26, 28, 24, 0.86, False)
+    other = BoardPlace(left, 0, WIDE[0] - left, 50, 64, 26, 28, 24, 0.86, False)
     table = TablePlace(Box(0, 0, COLUMN, WIDE[1] - 3), (220, 370), (144, 214), 136, 42, (79, 102), 18, 41)
     supply = Supply((84, 680), (238, 684), 0.92, 0.92, (28, 46), True)
     return Scene(*WIDE, "wide", table, _by_seat(_wide_own(), [other], seat), supply)
@@ -226,7 +226,7 @@ def _tall(players: int, seat: int) -> Scene:
         3: TablePlace(Box(edge, 0, width, 404), (195, 210), (138, 150), 94, 29, (82, 90), 0, 32),
         4: TablePlace(Box(edge, 0, width, 452), (195, 232), (142, 178), 86, 27, (92, 114), 0, 32),
     }[players]
-    own = BoardPlace(edge, table.box.height + 12, width, 32, 44, 12, 14, 18, 0.74, True)
+    own = BoardPlace(edge, table.box.height + 12, width, 32, 42, 12, 14, 18, 0.74, True)
     pitch = {2: 28, 3: 26, 4: 24}[players]
     others = []
     top = own.y + own.height + 12
