@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from functools import cache
 from typing import NamedTuple
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import numpy as np
 import pytest
@@ -62,8 +62,8 @@ def first_position(players: int, grey: int, phase: int) -> State:
     return next(move.before for seed in itertools.count(1) for move in moves(players, grey, seed) if int(move.before.phase) == phase)
 
 
-def elements(svg: str, class_name: str) -> list[ElementTree.Element]:
-    return [node for node in ElementTree.fromstring(svg).iter() if class_name in (node.get("class") or "").split()]
+def elements(svg: str, class_name: str) -> list[ET.Element]:
+    return [node for node in ET.fromstring(svg).iter() if class_name in (node.get("class") or "").split()]
 
 
 @every_mode
@@ -72,7 +72,7 @@ def test_every_position_gives_well_formed_svg_of_modest_size(players, grey, layo
     for number, move in enumerate(moves(players, grey)[::7]):
         looking = Looking(seat=number % players, layout=layout, language=list(Language)[number % 2])
         drawing = view(move.before, looking)
-        root = ElementTree.fromstring(drawing.svg)
+        root = ET.fromstring(drawing.svg)
         assert root.get("viewBox") == f"0 0 {drawing.width} {drawing.height}"
         assert len(drawing.svg) < LARGEST_SVG
 
@@ -152,7 +152,7 @@ def test_all_legal_parts_have_an_area_and_a_name(players, grey, layout):
 
 
 def test_the_areas_lie_above_everything_else():
-    assert ElementTree.fromstring(view(moves(2, 0)[9].after, Looking()).svg)[-1].get("class") == "hits"
+    assert ET.fromstring(view(moves(2, 0)[9].after, Looking()).svg)[-1].get("class") == "hits"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -212,7 +212,7 @@ def test_players_without_names_are_numbered_in_the_language():
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_standalone_picture_has_concrete_colours(players, grey, theme):
     svg = standalone(view(moves(players, grey)[30].after, Looking()), theme)
-    ElementTree.fromstring(svg)
+    ET.fromstring(svg)
     assert "var(" not in svg
     assert "color-mix" not in svg
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ...kernel import State
 from .notation import COLOUR_IDS, taken
 from .rules import factories
-from .state import CENTRE, COLOURS, COLUMNS, FIRST_DEAL, FIRST_TILE, FLOOR_LINE, OFFER, ROWS, TILING
+from .state import CENTRE, COLOURS, COLUMNS, EMPTY, FIRST_DEAL, FIRST_TILE, FLOOR_LINE, OFFER, ROWS, TILING
 
 _PART = re.compile(
     r"(?:seat-(?P<seat>\d)/)?(?:(?:factory-(?P<factory>[1-9])|(?P<centre>centre))/(?P<colour>[a-z]+)"
@@ -90,5 +90,6 @@ def clickable_parts(state: State) -> list[str]:
         offer = [source_part(source, colour) for source in sources for colour in range(COLOURS) if int(state.offer[source, colour]) > 0]
         return offer + [target_part(target) for target in range(ROWS + 1)]
     if phase == TILING:
-        return [wall_part(int(state.tiling_row), column) for column in range(COLUMNS)]
+        row = int(state.tiling_row)
+        return [wall_part(row, column) for column in range(COLUMNS) if int(state.wall[int(state.mover), row, column]) == EMPTY]
     return []
