@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tarsas.games.azul import rules
+from tarsas.games.azul import rules, wall
 from tarsas.games.azul.state import ACTIONS
 from tarsas.games.azul.words import notation, position_text, read_position, reading
 from tarsas.kernel import State
@@ -285,3 +285,44 @@ def test_locked_up_tiles_end_the_game_on_grey_walls_too() -> None:
       floor -
     """
     assert "over, no row possible" in line_of(tiling(white_locked_up, white_locked_up), "round")
+
+
+# Player 1 needs two white tiles for line 2, and one is free: with it player 2 could fill a line 2 that has nowhere to go.
+FALLING_LINE_FREES_TWO = """
+    azul, 4 players, grey wall
+    round 9, dealing to factory 1, player 1 to move, player 1 started
+    lid B0 Y0 R0 K0 W1
+    player 1: 20 points, marker
+            . | W . . . .
+           .. | . . . . .
+          ... | . W . . .
+         .... | . . W . .
+        ..... | . . . W .
+      floor -
+    player 2: 20 points
+            . | W . . . .
+           .W | . . . . B
+          ... | . W . . .
+         .... | . . W . .
+        ..... | . . . W .
+      floor -
+    player 3: 20 points
+            . | W . . . .
+           .. | . . . . W
+          ... | . W . . .
+         .... | . . W . .
+        ..... | . . . W .
+      floor -
+    player 4: 20 points
+            . | W . . . .
+           .. | . . . . W
+          ... | . W . . .
+         .... | . . W . .
+        ..... | . . . W .
+      floor -
+"""
+
+
+@pytest.mark.rule("8.4", "AZ12")
+def test_a_line_that_would_fall_sets_all_its_tiles_free() -> None:
+    assert wall.has_tiles_for_row(read_position(FALLING_LINE_FREES_TWO), 0, 1)
