@@ -44,7 +44,7 @@ def moves(players: int, grey: int, seed: int = 1) -> list[Move]:
     """A random game, or its beginning."""
     state, generator = new_state(STATE), new_generator(seed)
     rules.new_game(state, players, np.array([grey], np.int8))
-    played = []
+    played: list[Move] = []
     while len(played) < LONGEST and int(state.phase) != OVER:
         choose = dealing.sample if rules.to_move(state) < 0 else picking.random_action
         before, action = copy_of(state), int(choose(state, generator))

@@ -154,11 +154,12 @@ def _take_tags(showing: Showing) -> str:
 
 
 def _tag_place(showing: Showing, target: int) -> tuple[float, float]:
-    """In the channel between line and wall; for the floor line to its right."""
+    """In the channel between line and wall; for the floor line to its right, and to the right of a marker that lies there."""
     board = showing.movers_board
     if target == FLOOR_LINE:
-        floor = board.floor()
-        return floor.x + floor.width + 27 * board.tag_scale, floor.middle[1]
+        has_marker = any(piece.part == f"seat-{int(showing.state.mover)}/marker" for piece in showing.pieces)
+        left = board.marker_space() if has_marker else board.floor()
+        return left.x + left.width + 27 * board.tag_scale, left.middle[1]
     return board.wall_left - board.channel / 2, board.line(target).middle[1]
 
 

@@ -98,7 +98,7 @@ class BoardPlace:
         return Box(self.wall_left + column * self.pitch, self.rows_top + row * self.pitch, self.tile, self.tile)
 
     def floor_space(self, space: int) -> Box:
-        """A space of the floor line; the one after the last is where the marker lies in front of its holder."""
+        """A space of the floor line."""
         return Box(self.lines_left + space * self.pitch, self.floor_top, self.tile, self.tile)
 
     def floor(self, first: int = 0, spaces: int = FLOOR_SPACES) -> Box:
@@ -106,8 +106,9 @@ class BoardPlace:
         return self._across(self.floor_space(first), spaces)
 
     def marker_space(self) -> Box:
-        """In front of the board's owner: to the right of the floor line, beyond its tag."""
-        return Box(self.floor(0).x + self.floor(0).width + 54 * self.tag_scale, self.floor_top, self.tile, self.tile)
+        """In front of the board's owner: to the right of the floor line."""
+        floor = self.floor()
+        return Box(floor.x + floor.width + 10 * self.tag_scale, self.floor_top, self.tile, self.tile)
 
     def _across(self, first: Box, spaces: int) -> Box:
         return first._replace(width=spaces * self.pitch - self.gap)
