@@ -118,7 +118,7 @@ _MOTIFS: Final = {"blue": _petals, "yellow": _lozenge, "red": _ring, "black": _s
 def _tile(name: str) -> str:
     """A tile lying on the table: short warm shadow, lower edge, glaze with light from above, ornament."""
     glaze = GLAZES[name]
-    rim = {"stroke": "#D8D0BC", "stroke_opacity": 0.9} if name == "white" else {"stroke": glaze.light, "stroke_opacity": 0.55}
+    rim, strength = ("#D8D0BC", 0.9) if name == "white" else (glaze.light, 0.55)
     light = stop(0, glaze.light, 0.55) + stop(0.4, glaze.light, 0)
     return element("linearGradient", light, id=f"azul-light-{name}", x2=0, y2=1) + group(
         rectangle(-0.5, 2.6, 49, 48.4, 7, fill="#2B1605", opacity=0.13),
@@ -130,7 +130,7 @@ def _tile(name: str) -> str:
             _MOTIFS[name](glaze, False),
             clip_path="url(#azul-tile-clip)",
         ),
-        rectangle(0.5, 0.5, 47, 46.8, 5.6, fill="none", **rim),
+        rectangle(0.5, 0.5, 47, 46.8, 5.6, fill="none", stroke=rim, stroke_opacity=strength),
         id=tile_id(name),
     )
 

@@ -66,10 +66,11 @@ def winners(showing: Showing) -> frozenset[int]:
 def _panel(showing: Showing, seat: int, board: BoardPlace) -> str:
     """The sheet of the board; a saffron bar at the mover's, a saffron edge at the winner's."""
     has_won = seat in winners(showing)
-    edge = {"stroke": "var(--lit)", "stroke_width": 2} if has_won else {"stroke": "var(--line)", "stroke_width": 1}
     sheet = Box(board.x, board.y, board.width, board.height)
     drawn = rectangle(sheet.x, sheet.y + 2, sheet.width, sheet.height, 12, fill="#3C240E", opacity=0.1)
-    drawn += rectangle(*sheet.grown(-0.5), 12, fill="var(--surface)", **edge)
+    drawn += rectangle(
+        *sheet.grown(-0.5), 12, fill="var(--surface)", stroke=f"var(--{'lit' if has_won else 'line'})", stroke_width=2 if has_won else 1
+    )
     if seat == showing.mover:
         inset = 12 if board.is_own else 10
         x, y, height = number(board.x), number(board.y + inset), number(board.height - 2 * inset - 8)
