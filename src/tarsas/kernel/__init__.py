@@ -1,5 +1,6 @@
 """The ground floor: rules as plain functions, their compiled twins, records, chance. It knows no game."""
 
+from .bits import bit_count, nth_bit
 from .cache import cache_root, sweep
 from .generator import Generator, below, new_generator, next_word, seed_generator
 from .records import State, States, copy_of, new_state, new_states, record
@@ -15,6 +16,7 @@ __all__ = [
     "State",
     "States",
     "below",
+    "bit_count",
     "cache_root",
     "choose",
     "compilable",
@@ -26,6 +28,7 @@ __all__ = [
     "new_state",
     "new_states",
     "next_word",
+    "nth_bit",
     "record",
     "rule",
     "sections_of",

@@ -63,6 +63,7 @@ def lay_handful(state: State, number: int) -> None:
         state.bag[colour] -= tiles
         state.offer[factory, colour] += tiles
         state.on_offer += tiles
+        state.sources_of[colour] |= (tiles > 0) << factory
 
 
 @rule("6.2", "AZ6")
@@ -122,15 +123,19 @@ def sample(state: State, generator: Generator) -> int:
 
 @rule("1.5", "6.2")
 def draw(pool: NDArray[int8], in_pool: int, tiles: int, generator: Generator) -> int:
-    """Draw tiles one by one, blindly; the count of each colour stands in three bits of the result, blue lowest."""
+    """Draw tiles one by one, blindly; the count of each colour stands in three bits of the result, blue lowest.
+
+    A ticket's colour is the number of colours whose tiles all come before it: counting them needs no jump that could not be foreseen.
+    """
     drawn = 0
     for already in range(tiles):
         ticket = below(generator, in_pool - already)
-        for colour in range(COLOURS):
-            ticket -= int(pool[colour]) - ((drawn >> (3 * colour)) & 7)
-            if ticket < 0:
-                drawn += 1 << (3 * colour)
-                break
+        colour = 0
+        up_to_here = 0
+        for each in range(COLOURS - 1):
+            up_to_here += int(pool[each]) - ((drawn >> (3 * each)) & 7)
+            colour += ticket >= up_to_here
+        drawn += 1 << (3 * colour)
     return drawn
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...kernel import Generator, State, below, rule
-from .rules import can_place, can_tile, factories
+from ...kernel import Generator, State, below, bit_count, nth_bit, rule
+from .rules import can_tile
 from .state import COLOURS, COLUMNS, FIRST_TILE, TARGETS, TILING
 
 
@@ -17,52 +17,31 @@ def random_action(state: State, generator: Generator) -> int:
 
 @rule("4.2", "4.3")
 def random_take(state: State, generator: Generator) -> int:
-    """One of `legal_takes`, without listing them: for each colour the sources that have it, times the targets it has.
-
-    The two counts of a colour stand in eight bits each of `sources` and `targets`, blue lowest.
-    """
+    """One of `legal_takes` without listing them: a colour has as many turns as it has sources times targets."""
     seat = int(state.mover)
-    sources = 0
-    for source in range(factories(state) + 1):
-        for colour in range(COLOURS):
-            if int(state.offer[source, colour]) > 0:
-                sources += 1 << (8 * colour)
-    targets = 0
     total = 0
     for colour in range(COLOURS):
-        if (sources >> (8 * colour)) & 255 > 0:
-            places = 0
-            for target in range(TARGETS):
-                if can_place(state, seat, colour, target):
-                    places += 1
-            targets += places << (8 * colour)
-            total += places * ((sources >> (8 * colour)) & 255)
+        total += turns_with(state, seat, colour)
     ticket = below(generator, total)
     colour = 0
-    while ticket >= ((sources >> (8 * colour)) & 255) * ((targets >> (8 * colour)) & 255):
-        ticket -= ((sources >> (8 * colour)) & 255) * ((targets >> (8 * colour)) & 255)
-        colour += 1
-    return nth_take(state, colour, ticket // ((targets >> (8 * colour)) & 255), ticket % ((targets >> (8 * colour)) & 255))
+    before = 0
+    up_to_here = 0
+    for each in range(COLOURS - 1):
+        up_to_here += turns_with(state, seat, each)
+        is_later = ticket >= up_to_here
+        colour += is_later
+        before = up_to_here if is_later else before
+    targets = int(state.targets_of[seat, colour])
+    choices = bit_count(targets)
+    source = nth_bit(int(state.sources_of[colour]), (ticket - before) // choices)
+    target = nth_bit(targets, (ticket - before) % choices)
+    return (source * COLOURS + colour) * TARGETS + target
 
 
 @rule("4.2", "4.3")
-def nth_take(state: State, colour: int, nth_source: int, nth_target: int) -> int:
-    """The turn with the n-th source that has the colour and the n-th target that it may go to."""
-    source = 0
-    while True:
-        if int(state.offer[source, colour]) > 0:
-            if nth_source == 0:
-                break
-            nth_source -= 1
-        source += 1
-    target = 0
-    while True:
-        if can_place(state, int(state.mover), colour, target):
-            if nth_target == 0:
-                break
-            nth_target -= 1
-        target += 1
-    return (source * COLOURS + colour) * TARGETS + target
+def turns_with(state: State, seat: int, colour: int) -> int:
+    """The number of turns that take this colour."""
+    return bit_count(int(state.sources_of[colour])) * bit_count(int(state.targets_of[seat, colour]))
 
 
 @rule("8.1")

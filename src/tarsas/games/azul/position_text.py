@@ -34,7 +34,7 @@ from ...errors import BadText
 from ...kernel import State, new_state
 from .dealing import tiles_undrawn
 from .notation import LETTERS
-from .rules import factories, has_open_column, is_line_complete, new_game, pieces
+from .rules import factories, has_open_column, is_line_complete, new_game, note_targets, pieces
 from .state import (
     CENTRE,
     COLOURED,
@@ -51,6 +51,7 @@ from .state import (
     OFFER,
     OVER,
     ROWS,
+    SOURCES,
     STATE,
     TILES_OF_A_COLOUR,
     TILING,
@@ -127,7 +128,17 @@ def read_position(text: str) -> State:
     if not bag:
         state.bag[:] = _tiles_missing(state)
     _check(state)
+    _note(state)
     return state
+
+
+def _note(state: State) -> None:
+    """What the state repeats so that turns are found quickly."""
+    for colour in range(COLOURS):
+        state.sources_of[colour] = sum(1 << source for source in range(SOURCES) if state.offer[source, colour])
+    for seat in range(int(state.players)):
+        for row in range(ROWS):
+            note_targets(state, seat, row)
 
 
 def _tiles_missing(state: State) -> list[int]:

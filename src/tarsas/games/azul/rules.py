@@ -8,7 +8,9 @@ from .dealing import can_deal, lay_handful, legal_deals, tiles_undrawn
 from .scoring import bonus, floor_loss, placement_score
 from .state import (
     ACTIONS,
+    ALL_TARGETS,
     CENTRE,
+    CENTRE_BIT,
     COLOURS,
     COLUMNS,
     DEALING,
@@ -32,7 +34,7 @@ from .state import (
     TILES_OF_A_COLOUR,
     TILING,
 )
-from .wall import complete_rows, has_column_colour, has_row_colour, has_tiles_for_row, is_row_possible, wall_column
+from .wall import complete_rows, has_column_colour, has_column_for, has_row_colour, has_tiles_for_row, is_row_possible, wall_column
 
 # --- 1 Setting up ---------------------------------------------------------------------------------------------------
 
@@ -58,6 +60,8 @@ def new_game(state: State, players: int, options: Options) -> None:
     state.wall[:] = EMPTY
     state.floor[:] = EMPTY
     state.floor_count[:] = 0
+    state.sources_of[:] = 0
+    state.targets_of[:] = ALL_TARGETS
     start_round(state)
 
 
@@ -67,12 +71,9 @@ def factories(state: State) -> int:
     return 2 * int(state.players) + 1
 
 
-@rule("1.5", "6.1", "AZ6")
+@rule("1.5", "6.1")
 def start_round(state: State) -> None:
-    """The starting player begins to fill the factories; with no tile left anywhere the game is over."""
-    if tiles_undrawn(state) == 0:
-        finish_game(state, NO_TILES)
-        return
+    """The starting player begins to fill the factories."""
     state.round_number += 1
     state.phase = DEALING
     state.dealing_to = 1
@@ -117,6 +118,14 @@ def can_place(state: State, seat: int, colour: int, target: int) -> bool:
     return (lying == EMPTY or lying == colour) and not has_row_colour(state, seat, target, colour)
 
 
+@rule("4.6", "4.8", "4.9")
+def note_targets(state: State, seat: int, row: int) -> None:
+    """After a pattern line or its wall row has changed: note in `targets_of` which colours the line takes now."""
+    for colour in range(COLOURS):
+        others = int(state.targets_of[seat, colour]) & ~(1 << row)
+        state.targets_of[seat, colour] = others | (can_place(state, seat, colour, row) << row)
+
+
 @rule("4.1", "4.12")
 def take(state: State, source: int, colour: int, target: int) -> None:
     """A whole turn: move the tiles, and pass the turn on or, with nothing left to take, end the phase."""
@@ -133,6 +142,7 @@ def move_tiles(state: State, source: int, colour: int, target: int) -> None:
     seat = int(state.mover)
     tiles = int(state.offer[source, colour])
     state.offer[source, colour] = 0
+    state.sources_of[colour] &= ~(1 << source)
     state.on_offer -= tiles
     if source == CENTRE:
         take_marker(state, seat)
@@ -156,6 +166,9 @@ def push_to_centre(state: State, factory: int) -> None:
     for colour in range(COLOURS):
         state.offer[CENTRE, colour] += state.offer[factory, colour]
         state.offer[factory, colour] = 0
+        sources = int(state.sources_of[colour])
+        is_pushed = (sources >> factory) & 1
+        state.sources_of[colour] = (sources & ~(1 << factory)) | (is_pushed * CENTRE_BIT)
 
 
 @rule("4.4", "AZ4")
@@ -176,6 +189,7 @@ def place_tiles(state: State, seat: int, row: int, colour: int, tiles: int) -> N
     placed = min(tiles, room)
     state.line_colour[seat, row] = colour
     state.line_count[seat, row] += placed
+    note_targets(state, seat, row)
     drop_tiles(state, seat, colour, tiles - placed)
 
 
@@ -259,6 +273,7 @@ def clear_line(state: State, seat: int, row: int) -> None:
     """A line whose tile has gone is empty for the next round; incomplete lines stay as they are."""
     state.line_colour[seat, row] = EMPTY
     state.line_count[seat, row] = 0
+    note_targets(state, seat, row)
 
 
 @rule("5.6", "5.7", "5.8", "AZ2")
@@ -276,11 +291,13 @@ def score_floor(state: State, seat: int) -> None:
 # --- 6 Preparing the next round -------------------------------------------------------------------------------------
 
 
-@rule("3.1", "6.1", "7.1", "AZ8", "AZ9", "AZ12")
+@rule("3.1", "6.1", "7.1", "AZ6", "AZ8", "AZ9", "AZ12")
 def finish_round(state: State) -> None:
-    """After tiling: the game ends if a wall has a complete row, or if none can ever have one; else the next round."""
+    """After tiling: the game ends if a wall has a complete row, no tile is left, or no row can ever be completed; else the next round."""
     if any_row_complete(state):
         finish_game(state, ROW_COMPLETED)
+    elif tiles_undrawn(state) == 0:
+        finish_game(state, NO_TILES)
     elif not any_row_possible(state):
         finish_game(state, NO_ROW_POSSIBLE)
     else:
@@ -331,10 +348,7 @@ def can_tile(state: State, seat: int, row: int, column: int) -> bool:
 @rule("8.4", "AZ9")
 def has_open_column(state: State, seat: int, row: int) -> bool:
     """Whether the complete line's tile can go anywhere."""
-    for column in range(COLUMNS):
-        if can_tile(state, seat, row, column):
-            return True
-    return False
+    return has_column_for(state, seat, row, int(state.line_colour[seat, row]))
 
 
 @rule("8.4", "AZ9")
@@ -420,15 +434,15 @@ def legal(state: State, actions: Actions) -> int:
 
 @rule("4.2", "4.3", "4.6", "4.9")
 def legal_takes(state: State, actions: Actions) -> int:
-    """All turns of the factory offer; what a colour may do is worked out once, not for every source (see `can_take`)."""
+    """All turns of the factory offer, from the notes of what lies where and what may go where (the rule itself is `can_take`)."""
     count = 0
     seat = int(state.mover)
     for source in range(factories(state) + 1):
         for colour in range(COLOURS):
-            if int(state.offer[source, colour]) > 0:
+            if (int(state.sources_of[colour]) >> source) & 1:
                 first = (source * COLOURS + colour) * TARGETS
                 for target in range(TARGETS):
-                    if can_place(state, seat, colour, target):
+                    if (int(state.targets_of[seat, colour]) >> target) & 1:
                         actions[count] = first + target
                         count += 1
     return count

@@ -9,6 +9,8 @@
                       row 3 . . . . | . . . . .
                       row 4 . . . . . | . . . . .
     floor      floor [seat, space]: spaces 0 … 6 from the left; a colour, MARKER or EMPTY
+    sources_of [colour]: bit s is set where source s has the colour        (both only repeat what stands above, so that
+    targets_of [seat, colour]: bit t is set where it may be placed         turns are found quickly)
     marker     the seat that took the starting-player marker this round, or IN_CENTRE
 
 Actions are dense:
@@ -63,6 +65,9 @@ GOES_ON: Final = 0
 ROW_COMPLETED: Final = 1
 NO_TILES: Final = 2
 NO_ROW_POSSIBLE: Final = 3
+
+ALL_TARGETS: Final = (1 << TARGETS) - 1
+CENTRE_BIT: Final = 1 << CENTRE
 
 FIRST_TILE: Final = SOURCES * COLOURS * TARGETS
 FIRST_DEAL: Final = FIRST_TILE + COLUMNS
@@ -127,5 +132,7 @@ STATE: Final = record(
         ("wall", "i1", (MOST_PLAYERS, ROWS, COLUMNS)),
         ("floor", "i1", (MOST_PLAYERS, FLOOR_SPACES)),
         ("floor_count", "i1", (MOST_PLAYERS,)),
+        ("sources_of", "i2", (COLOURS,)),
+        ("targets_of", "i1", (MOST_PLAYERS, COLOURS)),
     ]
 )

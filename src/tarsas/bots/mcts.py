@@ -1,0 +1,141 @@
+"""A search that thinks about a position for a number of playouts or for a time, on one thread or several."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..compiling import compiled_loop
+from ..contract import GameContract
+from ..errors import BadOption
+from ..kernel import Progress, State, new_generator, new_states, warm
+from .tree import ACTION, CHILDREN, FIRST_CHILD, grow
+
+MOST_NODES = 1_000_000
+DEEPEST = 512
+LONGEST_PLAYOUT = 2_000
+"""Decisions after which a playout is judged as it stands: no rule ends a game that players stall."""
+ROUND = 64
+"""Playouts between two looks at the clock."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A move the search looked at: how many playouts went through it, and its worth for the mover from 0 to 1."""
+
+    action: int
+    visits: int
+    worth: float
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search found: its candidates, the most visited first."""
+
+    candidates: tuple[Candidate, ...]
+    playouts: int
+    seconds: float
+
+    @property
+    def action(self) -> int:
+        """The move to play."""
+        return self.candidates[0].action
+
+
+class Tree:
+    """The memory of one thread's search."""
+
+    def __init__(self, contract: GameContract, players: int, seed: int, nodes: int = MOST_NODES) -> None:
+        self._grow = compiled_loop(contract, grow)
+        self._scale = contract.judgement.scale
+        self._states = new_states(contract.state, 2)
+        self._links, self._visits = np.zeros((nodes, 4), np.int32), np.zeros(nodes, np.int32)
+        self._worth = np.zeros((nodes, players), np.float32)
+        self._used = np.zeros(1, np.int64)
+        self._path, self._actions = np.zeros(DEEPEST, np.int32), np.zeros(contract.actions, np.int32)
+        self._points, self._places = np.zeros(players, np.int32), np.zeros(players, np.int8)
+        self._generator = new_generator(seed)
+
+    def plant(self, state: State) -> None:
+        """Begin anew from this position."""
+        self._states[0] = state
+        self._used[0] = 1
+        self._links[0] = (-1, -1, 0, -1)
+        self._visits[0] = 0
+        self._worth[0] = 0
+
+    def arguments(self, playouts: int) -> tuple[Any, ...]:
+        """What `grow` is called with."""
+        memory = (self._states, self._links, self._visits, self._worth, self._used, self._path, self._actions, self._points, self._places)
+        return (*memory, self._scale, self._generator, playouts, LONGEST_PLAYOUT)
+
+    def warm(self, progress: Callable[[Progress], None] | None = None) -> int:
+        """Compile the search, or load it; returns how many functions had to be compiled."""
+        return warm([(self._grow, self.arguments(1))], progress)
+
+    def grow(self, playouts: int, deadline: float) -> int:
+        """Add playouts until there are that many or the deadline (of `time.perf_counter`) has passed; returns how many were made."""
+        made = 0
+        while made < playouts:
+            share = min(ROUND, playouts - made)
+            self._grow(*self.arguments(share))
+            made += share
+            if time.perf_counter() >= deadline:
+                break
+        return made
+
+    def counts(self, mover: int) -> dict[int, tuple[int, float]]:
+        """For each move of the root: visits, and the sum of its worth for the mover."""
+        first, count = int(self._links[0, FIRST_CHILD]), int(self._links[0, CHILDREN])
+        children = range(first, first + count)
+        return {int(self._links[child, ACTION]): (int(self._visits[child]), float(self._worth[child, mover])) for child in children}
+
+
+class Search:
+    """Monte Carlo tree search for one game: any number of players, chance included.
+
+    Each thread grows a tree of its own, and their counts are added up. With one thread the same seed and number of playouts find the same move.
+    """
+
+    def __init__(self, contract: GameContract, players: int, seed: int = 0, threads: int = 1, nodes: int = MOST_NODES) -> None:
+        self._contract = contract
+        self._trees = [Tree(contract, players, (seed << 8) + thread, nodes) for thread in range(threads)]
+        self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
+
+    def warm(self, progress: Callable[[Progress], None] | None = None) -> int:
+        """Compile the search, or load it from the cache; returns how many functions had to be compiled."""
+        return self._trees[0].warm(progress)
+
+    def think(self, state: State, playouts: int | None = None, seconds: float | None = None) -> Thought:
+        """Search a position where a player is to move, for that many playouts or that long, whichever comes first."""
+        if playouts is None and seconds is None:
+            raise BadOption("Give a search a number of playouts, a time in seconds, or both.")
+        mover = int(self._contract.verbs.to_move(state))
+        if mover < 0:
+            raise BadOption("There is nothing to think about: no player is to move.")
+        self.warm()
+        began = time.perf_counter()
+        made = self._grow_all(state, 1 << 60 if playouts is None else max(1, playouts), float("inf") if seconds is None else began + seconds)
+        return Thought(self._candidates(mover), made, time.perf_counter() - began)
+
+    def _grow_all(self, state: State, playouts: int, deadline: float) -> int:
+        share = -(-playouts // len(self._trees))
+        for tree in self._trees:
+            tree.plant(state)
+        others = [self._pool.submit(tree.grow, share, deadline) for tree in self._trees[1:]] if self._pool else []
+        return self._trees[0].grow(share, deadline) + sum(other.result() for other in others)
+
+    def _candidates(self, mover: int) -> tuple[Candidate, ...]:
+        visits: dict[int, int] = {}
+        worth: dict[int, float] = {}
+        for tree in self._trees:
+            for action, (count, total) in tree.counts(mover).items():
+                visits[action] = visits.get(action, 0) + count
+                worth[action] = worth.get(action, 0.0) + total
+        found = [Candidate(action, visits[action], worth[action] / max(1, visits[action])) for action in visits]
+        return tuple(sorted(found, key=lambda candidate: (-candidate.visits, -candidate.worth, candidate.action)))

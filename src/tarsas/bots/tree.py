@@ -1,0 +1,177 @@
+"""Monte Carlo tree search over the contract, as a template compiled once for each game.
+
+A tree is a few arrays. Node 0 is the root; a node stands for the position after its `ACTION`. The children of a decision are made
+all at once, side by side, in random order; those of a chance node one by one as their outcomes come up, linked as siblings:
+
+    links[node]   ACTION, FIRST_CHILD, CHILDREN (how many), SIBLING (the next outcome of the same chance node)
+    visits[node]  how often a playout came through
+    worth[node]   the sum of what those playouts were worth, for each seat
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..compiling import play_out
+from ..contract import CHANCE, NOBODY, Actions, Places, Scores
+from ..kernel import Generator, State, States, below, compilable
+from ..verbs import legal, outcome, play, sample, scores, to_move
+
+Links = NDArray[np.int32]
+Visits = NDArray[np.int32]
+Worth = NDArray[np.float32]
+
+ACTION, FIRST_CHILD, CHILDREN, SIBLING = 0, 1, 2, 3
+NOT_THERE = -1
+
+EXPLORATION = 0.7
+"""How much a playout prefers what it knows little of; worth lies between 0 and 1."""
+MARGIN_SHARE = 0.3
+"""How much of a playout's worth is the margin of points; the rest is the win itself."""
+
+
+@compilable
+def grow(
+    states: States,
+    links: Links,
+    visits: Visits,
+    worth: Worth,
+    used: NDArray[np.int64],
+    path: Actions,
+    actions: Actions,
+    points: Scores,
+    places: Places,
+    scale: float,
+    generator: Generator,
+    playouts: int,
+    longest: int,
+) -> None:
+    """Add playouts to the tree: walk down, add what is new, play out at random, and count the result on the way back.
+
+    `states[0]` is the root's position and stays; `states[1]` is scratch. `used[0]` is the number of nodes in use.
+    """
+    players = worth.shape[1]
+    for _ in range(playouts):
+        states[1] = states[0]
+        depth = walk_down(states[1], links, visits, worth, used, path, actions, generator)
+        play_out(states[1], generator, longest)
+        outcome(states[1], places)
+        scores(states[1], points)
+        for seat in range(players):
+            earned = playout_worth(players, seat, places, points, scale)
+            for step in range(depth + 1):
+                worth[path[step], seat] += earned
+        for step in range(depth + 1):
+            visits[path[step]] += 1
+
+
+@compilable
+def walk_down(
+    state: State, links: Links, visits: Visits, worth: Worth, used: NDArray[np.int64], path: Actions, actions: Actions, generator: Generator
+) -> int:
+    """Play from the root to a node no playout has come to yet (or the end, or where memory ends); returns how deep it lies."""
+    depth = 0
+    node = 0
+    path[0] = 0
+    while depth + 1 < len(path) and (visits[node] > 0 or depth == 0):
+        mover = to_move(state)
+        if mover == NOBODY:
+            break
+        if mover == CHANCE:
+            action = sample(state, generator)
+            node = outcome_node(links, visits, worth, used, node, action)
+        else:
+            if links[node, CHILDREN] == 0:
+                add_children(state, links, visits, worth, used, node, actions, generator)
+            node = best_child(links, visits, worth, node, mover)
+        if node == NOT_THERE:
+            break
+        play(state, links[node, ACTION])
+        depth += 1
+        path[depth] = node
+    return depth
+
+
+@compilable
+def new_node(links: Links, visits: Visits, worth: Worth, used: NDArray[np.int64], action: int) -> int:
+    """A blank node; NOT_THERE when memory is full."""
+    node = used[0]
+    if node >= len(links):
+        return NOT_THERE
+    used[0] = node + 1
+    links[node, ACTION] = action
+    links[node, FIRST_CHILD] = NOT_THERE
+    links[node, CHILDREN] = 0
+    links[node, SIBLING] = NOT_THERE
+    visits[node] = 0
+    for seat in range(worth.shape[1]):
+        worth[node, seat] = 0.0
+    return int(node)
+
+
+@compilable
+def add_children(
+    state: State, links: Links, visits: Visits, worth: Worth, used: NDArray[np.int64], node: int, actions: Actions, generator: Generator
+) -> None:
+    """All legal actions of a decision as children, shuffled so that none is tried first for its number; none if memory is full."""
+    count = legal(state, actions)
+    if used[0] + count > len(links):
+        return
+    links[node, FIRST_CHILD] = used[0]
+    links[node, CHILDREN] = count
+    for index in range(count):
+        other = index + below(generator, count - index)
+        action = actions[other]
+        actions[other] = actions[index]
+        new_node(links, visits, worth, used, action)
+        links[used[0] - 1, ACTION] = action
+
+
+@compilable
+def outcome_node(links: Links, visits: Visits, worth: Worth, used: NDArray[np.int64], node: int, action: int) -> int:
+    """The child of a chance node for this outcome, made now if it is new; NOT_THERE when memory is full."""
+    child = links[node, FIRST_CHILD]
+    while child != NOT_THERE:
+        if links[child, ACTION] == action:
+            return int(child)
+        child = links[child, SIBLING]
+    fresh = new_node(links, visits, worth, used, action)
+    if fresh != NOT_THERE:
+        links[fresh, SIBLING] = links[node, FIRST_CHILD]
+        links[node, FIRST_CHILD] = fresh
+    return fresh
+
+
+@compilable
+def best_child(links: Links, visits: Visits, worth: Worth, node: int, mover: int) -> int:
+    """The child to follow: one never visited, else the highest upper confidence bound for the player to move."""
+    first = links[node, FIRST_CHILD]
+    chosen = NOT_THERE
+    highest = -1.0
+    spread = EXPLORATION * math.sqrt(math.log(visits[node] + 1.0))
+    for child in range(first, first + links[node, CHILDREN]):
+        if visits[child] == 0:
+            return int(child)
+        bound = worth[child, mover] / visits[child] + spread / math.sqrt(visits[child])
+        if bound > highest:
+            highest = bound
+            chosen = child
+    return chosen
+
+
+@compilable
+def playout_worth(players: int, seat: int, places: Places, points: Scores, scale: float) -> float:
+    """What an end is worth for a seat, from 0 to 1: the win (shared by those who share it), and a part for the margin of points."""
+    winners = 0
+    rival = -(1 << 30)
+    for other in range(players):
+        if places[other] == 0:
+            winners += 1
+        if other != seat and points[other] > rival:
+            rival = points[other]
+    won = 1.0 / winners if places[seat] == 0 else 0.0
+    margin = float(points[seat] - rival) / scale
+    return (1.0 - MARGIN_SHARE) * won + MARGIN_SHARE * 0.5 * (1.0 + margin / (1.0 + abs(margin)))

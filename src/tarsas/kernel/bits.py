@@ -1,0 +1,24 @@
+"""Sets of up to 62 things as the bits of one whole number."""
+
+from __future__ import annotations
+
+from .registry import compilable
+
+
+@compilable
+def bit_count(bits: int) -> int:
+    """How many bits are set (of the lowest 62), adding neighbours pair by pair."""
+    bits = bits - ((bits >> 1) & 0x1555_5555_5555_5555)
+    bits = (bits & 0x3333_3333_3333_3333) + ((bits >> 2) & 0x3333_3333_3333_3333)
+    bits = (bits + (bits >> 4)) & 0x0F0F_0F0F_0F0F_0F0F
+    bits = bits + (bits >> 8)
+    bits = bits + (bits >> 16)
+    return (bits + (bits >> 32)) & 0x7F
+
+
+@compilable
+def nth_bit(bits: int, nth: int) -> int:
+    """The place of the n-th set bit, counted from the lowest, which is the 0th."""
+    for _ in range(nth):
+        bits &= bits - 1
+    return bit_count((bits & -bits) - 1)
