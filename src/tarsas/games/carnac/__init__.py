@@ -1,0 +1,48 @@
+"""Carnac, by Emiliano Venturini: two players, boards I, II and III."""
+
+from pathlib import Path
+
+from ...contract import GameContract, Judgement, Option, Term, Verbs
+from . import judgement, words
+from .dolmens import outcome, scores
+from .rules import chances, is_legal, legal, new_game, pieces, play, random_action, sample, to_move, total_weight
+from .state import ACTIONS, BOARD_NAMES, ENDINGS, STATE
+from .view import view
+
+GAME = GameContract(
+    name="carnac",
+    players=(2,),
+    options=(Option("board", BOARD_NAMES), Option("last_tip", ("off", "on")), Option("start", ("red", "white"))),
+    state=STATE,
+    actions=ACTIONS,
+    endings=ENDINGS,
+    rules_version=1,
+    verbs=Verbs(
+        new_game=new_game,
+        to_move=to_move,
+        legal=legal,
+        is_legal=is_legal,
+        play=play,
+        chances=chances,
+        total_weight=total_weight,
+        sample=sample,
+        random_action=random_action,
+        scores=scores,
+        outcome=outcome,
+        pieces=pieces,
+    ),
+    judgement=Judgement(
+        evaluate=judgement.evaluate,
+        rollout_action=judgement.rollout_action,
+        terms=(
+            Term("dolmens", judgement.dolmens_term),
+            Term("largest", judgement.largest_term),
+            Term("potential", judgement.potential_term),
+            Term("apart", judgement.apart_term),
+        ),
+        scale=judgement.SCALE,
+    ),
+    words=words,
+    view=view,
+    folder=Path(__file__).parent,
+)

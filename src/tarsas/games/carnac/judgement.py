@@ -1,0 +1,164 @@
+"""What bots need to know of Carnac, as named terms in dolmens."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from ...kernel import Generator, State, compilable
+from .dolmens import collect_group, dolmen_sizes, is_colour
+from .rules import random_action, shown_when_tipped
+from .state import (
+    BOARD_CELLS,
+    CELL_COUNTS,
+    CELLS,
+    COLOUR_BIT,
+    DECLINE,
+    DIRECTIONS,
+    EMPTY,
+    FIRST_TIP,
+    MOST_DOLMENS,
+    NEIGHBOURS,
+    SMALLEST_DOLMEN,
+    STEPS,
+    WAYS,
+)
+
+PAIR_WORTH: Final = 0.35
+"""Two cells side by side that can still grow: one more makes a dolmen."""
+SINGLE_WORTH: Final = 0.08
+"""A cell alone that can still grow."""
+JOIN_COST: Final = 0.25
+"""An empty cell beside two dolmens of one colour: a stone there joins them, and one is lost."""
+LARGEST_WORTHS: Final = (0.02, 0.008, 0.003)
+"""A cell of the largest, second and third largest dolmen: it only counts where the numbers are equal."""
+SCALE: Final = 1.5
+"""Dolmens ahead that are worth about three games in four."""
+
+
+@compilable
+def dolmens_term(state: State, seat: int) -> float:
+    """The dolmens as they stand."""
+    return float(dolmen_sizes(state, seat, np.zeros(MOST_DOLMENS, np.int8)))
+
+
+@compilable
+def largest_term(state: State, seat: int) -> float:
+    """The sizes that break ties."""
+    sizes = np.zeros(MOST_DOLMENS, np.int8)
+    count = min(dolmen_sizes(state, seat, sizes), len(LARGEST_WORTHS))
+    worth = 0.0
+    for rank in range(count):
+        worth += LARGEST_WORTHS[rank] * int(sizes[rank])
+    return worth
+
+
+@compilable
+def potential_term(state: State, seat: int) -> float:
+    """Single cells and pairs of the colour beside an empty cell: dolmens to come, as long as there are stones."""
+    if int(state.supply) == 0:
+        return 0.0
+    group = np.zeros(CELLS, np.int8)
+    is_seen = np.zeros(CELLS, np.int8)
+    worth = 0.0
+    for index in range(CELL_COUNTS[int(state.board)]):
+        cell = int(BOARD_CELLS[int(state.board), index])
+        if not is_seen[cell] and is_colour(state, cell, seat):
+            size = collect_group(state, cell, group, is_seen)
+            if size < SMALLEST_DOLMEN:
+                has_room = False
+                for member in range(size):
+                    has_room = has_room or has_empty_neighbour(state, int(group[member]))
+                if has_room:
+                    worth += SINGLE_WORTH if size == 1 else PAIR_WORTH
+    return worth
+
+
+@compilable
+def has_empty_neighbour(state: State, cell: int) -> bool:
+    """Whether a stone could still be put beside this cell."""
+    for direction in range(DIRECTIONS):
+        if int(NEIGHBOURS[int(state.board), cell]) >> direction & 1 != 0 and int(state.ground[cell + STEPS[direction]]) == EMPTY:
+            return True
+    return False
+
+
+@compilable
+def apart_term(state: State, seat: int) -> float:
+    """What the empty cells between two dolmens of the colour may cost."""
+    if int(state.supply) == 0:
+        return 0.0
+    dolmen_at = np.zeros(CELLS, np.int8)
+    group = np.zeros(CELLS, np.int8)
+    is_seen = np.zeros(CELLS, np.int8)
+    dolmens = 0
+    for index in range(CELL_COUNTS[int(state.board)]):
+        cell = int(BOARD_CELLS[int(state.board), index])
+        if not is_seen[cell] and is_colour(state, cell, seat):
+            size = collect_group(state, cell, group, is_seen)
+            if size >= SMALLEST_DOLMEN:
+                dolmens += 1
+                for member in range(size):
+                    dolmen_at[int(group[member])] = dolmens
+    joints = 0
+    if dolmens > 1:
+        for index in range(CELL_COUNTS[int(state.board)]):
+            cell = int(BOARD_CELLS[int(state.board), index])
+            if int(state.ground[cell]) == EMPTY and joins_dolmens(state, cell, dolmen_at):
+                joints += 1
+    return -JOIN_COST * joints
+
+
+@compilable
+def joins_dolmens(state: State, cell: int, dolmen_at: np.ndarray[tuple[int], np.dtype[np.int8]]) -> bool:
+    """Whether two different dolmens lie beside this cell."""
+    first = 0
+    for direction in range(DIRECTIONS):
+        if int(NEIGHBOURS[int(state.board), cell]) >> direction & 1 != 0:
+            beside = int(dolmen_at[cell + STEPS[direction]])
+            if beside != 0 and first != 0 and beside != first:
+                return True
+            if beside != 0:
+                first = beside
+    return False
+
+
+@compilable
+def evaluate(state: State, seat: int) -> float:
+    """How the position looks for a seat: the sum of the terms."""
+    return dolmens_term(state, seat) + largest_term(state, seat) + potential_term(state, seat) + apart_term(state, seat)
+
+
+@compilable
+def rollout_action(state: State, generator: Generator) -> int:
+    """The better of two actions taken at random."""
+    first = random_action(state, generator)
+    second = random_action(state, generator)
+    return second if action_worth(state, second) > action_worth(state, first) else first
+
+
+@compilable
+def action_worth(state: State, action: int) -> int:
+    """A rough order: what is shown in one's own colour beside one's own cells is good, in the other colour bad."""
+    seat = int(state.mover)
+    if action < FIRST_TIP:
+        return shown_worth(state, action // WAYS, action & COLOUR_BIT, seat)
+    cell = int(state.last_stone)
+    stone = int(state.ground[cell])
+    if action == DECLINE:
+        return shown_worth(state, cell, stone & COLOUR_BIT, seat)
+    direction = action - FIRST_TIP
+    step = STEPS[direction]
+    colour = shown_when_tipped(stone, direction)
+    return shown_worth(state, cell + step, colour, seat) + shown_worth(state, cell + 2 * step, colour, seat)
+
+
+@compilable
+def shown_worth(state: State, cell: int, colour: int, seat: int) -> int:
+    """One for the cell itself and one for each neighbour of its colour; against the seat if it is the other colour."""
+    worth = 1
+    for direction in range(DIRECTIONS):
+        if int(NEIGHBOURS[int(state.board), cell]) >> direction & 1 != 0 and is_colour(state, cell + STEPS[direction], colour):
+            worth += 1
+    return worth if colour == seat else -worth
