@@ -24,13 +24,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def keep_compiled_code_apart() -> None:
-    """Give every test process a cache of its own.
-
-    Two processes that save different signatures of one function at the same moment could pick the same file name in
-    Numba's cache. And a test must not lean on what the user's own cache happens to hold.
-    """
-    caches = Path(os.environ.get("TARSAS_TEST_CACHE", ROOT / ".cache" / "compiled"))
-    os.environ["TARSAS_CACHE"] = str(caches / os.environ.get("PYTEST_XDIST_WORKER", "main"))
+    """The tests have a cache of their own: a test must not lean on what the user's cache happens to hold."""
+    os.environ["TARSAS_CACHE"] = os.environ.get("TARSAS_TEST_CACHE", str(ROOT / ".cache" / "compiled"))
 
 
 class SkippedIsFailed:

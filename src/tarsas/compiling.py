@@ -82,7 +82,8 @@ def copy_states(states: States, times: int) -> None:
 
 def compiled_loop(contract: GameContract, loop: Callable[..., Any]) -> Compiled:
     """One of the loops above, or any template over the verbs, for one game."""
-    return compiled(loop, **verb_bindings(contract))
+    judgement = {"evaluate": contract.judgement.evaluate, "rollout_action": contract.judgement.rollout_action}
+    return compiled(loop, **verb_bindings(contract), **judgement)
 
 
 def verb_bindings(contract: GameContract) -> dict[str, Callable[..., Any]]:

@@ -85,8 +85,8 @@ class Verbs:
     """`scores(state, scores)`: each seat's score as it stands, in the units of the game's own scoring track (0 where a game has none)."""
 
     outcome: Callable[[State, Places], int]
-    """`outcome(state, places)`: why the game ended, as an index of the game's `endings`; 0 = it goes on. Fills each seat's place,
-    0 for the winner; seats that share a place have the same number; everybody 0 is a draw or a victory shared by all."""
+    """`outcome(state, places)`: why the game ended, as an index of the game's `endings`; 0 = it goes on. Fills each seat's place (as it
+    stands, while the game goes on), 0 for the winner; seats that share a place have the same number; everybody 0 is a draw or a victory shared by all."""
 
     pieces: Callable[[State, Counts], int]
     """`pieces(state, counts)`: how many pieces of each kind there are, wherever they are; returns the number of kinds (at most 128).
@@ -128,6 +128,9 @@ class Judgement:
 
     scale: float
     """A difference in `evaluate` that is worth about three wins in four (points)."""
+
+    horizon: int = 20
+    """Decisions after which a search judges a playout by `evaluate` instead of playing on."""
 
 
 def every_combination(players: int, options: Mapping[str, str]) -> bool:
@@ -215,6 +218,8 @@ class GameContract:
     words: Words
     view: Callable[[State, Looking], Drawing]
     folder: Path
+    mode_of: Callable[[State], tuple[int, Mapping[str, str]]] | None = None
+    """The number of players and the options of the game that a state belongs to. Law: what `new_game` was given."""
     allowed: Callable[[int, Mapping[str, str]], bool] = every_combination
     """Whether a number of players goes with a choice of options."""
 

@@ -21,7 +21,7 @@ import numpy as np
 from . import catalog
 from .contract import CHANCE, NOBODY, GameContract, Verbs
 from .draw import Layout, Looking, Theme, standalone
-from .errors import AmbiguousMove, BadOption, IllegalMove, MoveError, UnreadableMove
+from .errors import AmbiguousMove, BadOption, BadText, IllegalMove, MoveError, UnreadableMove
 from .kernel import Generator, Progress, State, copy_of, new_generator, new_state
 from .language import Language, Text
 
@@ -96,6 +96,10 @@ class Game:
     def read(self, text: str, seed: int | None = None, *, deal: bool = True) -> Position:
         """The position that such a text describes, as `str(position)` gives it; raises `BadText`, naming the line."""
         state = self.contract.words.read_position(text)
+        players, options = self.contract.mode_of(state) if self.contract.mode_of else (self.players, self.options)
+        if (players, options) != (self.players, self.options):
+            chosen = "".join(f", {name}={value}" for name, value in options.items())
+            raise BadText(f"This is a position of players={players}{chosen}, not of {self!r}.")
         generator = new_generator(secrets.randbits(64) if seed is None else seed) if deal else None
         return Position(self, state, generator)._after_chance()
 

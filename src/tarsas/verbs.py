@@ -1,4 +1,4 @@
-"""The verbs of the contract as open names, for loops and searches that are compiled once for each game.
+"""The verbs of the contract, and the judgement of a game, as open names, for loops and searches that are compiled once for each game.
 
 A template imports them and reads like code for one game; `compiling.compiled_loop` binds them to a game's own rules. They have no body
 of their own: a template only runs compiled.
@@ -67,4 +67,14 @@ def outcome(state: State, places: Places) -> int:
 
 def pieces(state: State, counts: Counts) -> int:
     """See `contract.Verbs.pieces`."""
+    raise NotImplementedError
+
+
+def evaluate(state: State, seat: int) -> float:
+    """See `contract.Judgement.evaluate`."""
+    raise NotImplementedError
+
+
+def rollout_action(state: State, generator: Generator) -> int:
+    """See `contract.Judgement.rollout_action`."""
     raise NotImplementedError

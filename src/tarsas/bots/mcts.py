@@ -18,8 +18,6 @@ from .tree import ACTION, CHILDREN, FIRST_CHILD, grow
 
 MOST_NODES = 1_000_000
 DEEPEST = 512
-LONGEST_PLAYOUT = 2_000
-"""Decisions after which a playout is judged as it stands: no rule ends a game that players stall."""
 ROUND = 64
 """Playouts between two looks at the clock."""
 
@@ -50,15 +48,16 @@ class Thought:
 class Tree:
     """The memory of one thread's search."""
 
-    def __init__(self, contract: GameContract, players: int, seed: int, nodes: int = MOST_NODES) -> None:
+    def __init__(self, contract: GameContract, players: int, seed: int, nodes: int = MOST_NODES, horizon: int | None = None) -> None:
         self._grow = compiled_loop(contract, grow)
+        self._horizon = contract.judgement.horizon if horizon is None else horizon
         self._scale = contract.judgement.scale
         self._states = new_states(contract.state, 2)
         self._links, self._visits = np.zeros((nodes, 4), np.int32), np.zeros(nodes, np.int32)
         self._worth = np.zeros((nodes, players), np.float32)
         self._used = np.zeros(1, np.int64)
         self._path, self._actions = np.zeros(DEEPEST, np.int32), np.zeros(contract.actions, np.int32)
-        self._points, self._places = np.zeros(players, np.int32), np.zeros(players, np.int8)
+        self._places, self._earned = np.zeros(players, np.int8), np.zeros(players, np.float64)
         self._generator = new_generator(seed)
 
     def plant(self, state: State) -> None:
@@ -71,8 +70,8 @@ class Tree:
 
     def arguments(self, playouts: int) -> tuple[Any, ...]:
         """What `grow` is called with."""
-        memory = (self._states, self._links, self._visits, self._worth, self._used, self._path, self._actions, self._points, self._places)
-        return (*memory, self._scale, self._generator, playouts, LONGEST_PLAYOUT)
+        memory = (self._states, self._links, self._visits, self._worth, self._used, self._path, self._actions, self._places, self._earned)
+        return (*memory, self._scale, self._generator, playouts, self._horizon)
 
     def warm(self, progress: Callable[[Progress], None] | None = None) -> int:
         """Compile the search, or load it; returns how many functions had to be compiled."""
@@ -100,11 +99,14 @@ class Search:
     """Monte Carlo tree search for one game: any number of players, chance included.
 
     Each thread grows a tree of its own, and their counts are added up. With one thread the same seed and number of playouts find the same move.
+    A playout is judged after `horizon` decisions, by default as many as the game's judgement says.
     """
 
-    def __init__(self, contract: GameContract, players: int, seed: int = 0, threads: int = 1, nodes: int = MOST_NODES) -> None:
+    def __init__(
+        self, contract: GameContract, players: int, seed: int = 0, threads: int = 1, nodes: int = MOST_NODES, horizon: int | None = None
+    ) -> None:
         self._contract = contract
-        self._trees = [Tree(contract, players, (seed << 8) + thread, nodes) for thread in range(threads)]
+        self._trees = [Tree(contract, players, (seed << 8) + thread, nodes, horizon) for thread in range(threads)]
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
 
     def warm(self, progress: Callable[[Progress], None] | None = None) -> int:

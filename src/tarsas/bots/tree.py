@@ -15,14 +15,15 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from ..compiling import play_out
-from ..contract import CHANCE, NOBODY, Actions, Places, Scores
+from ..compiling import pass_chance
+from ..contract import CHANCE, NOBODY, Actions, Places
 from ..kernel import Generator, State, States, below, compilable
-from ..verbs import legal, outcome, play, sample, scores, to_move
+from ..verbs import evaluate, legal, outcome, play, rollout_action, sample, to_move
 
 Links = NDArray[np.int32]
 Visits = NDArray[np.int32]
 Worth = NDArray[np.float32]
+Earned = NDArray[np.float64]
 
 ACTION, FIRST_CHILD, CHILDREN, SIBLING = 0, 1, 2, 3
 NOT_THERE = -1
@@ -30,7 +31,7 @@ NOT_THERE = -1
 EXPLORATION = 0.7
 """How much a playout prefers what it knows little of; worth lies between 0 and 1."""
 MARGIN_SHARE = 0.3
-"""How much of a playout's worth is the margin of points; the rest is the win itself."""
+"""How much of the worth of a finished game is the margin; the rest is the win itself."""
 
 
 @compilable
@@ -42,14 +43,14 @@ def grow(
     used: NDArray[np.int64],
     path: Actions,
     actions: Actions,
-    points: Scores,
     places: Places,
+    earned: Earned,
     scale: float,
     generator: Generator,
     playouts: int,
-    longest: int,
+    horizon: int,
 ) -> None:
-    """Add playouts to the tree: walk down, add what is new, play out at random, and count the result on the way back.
+    """Add playouts to the tree: walk down, add what is new, play on for a while, and count what came of it on the way back.
 
     `states[0]` is the root's position and stays; `states[1]` is scratch. `used[0]` is the number of nodes in use.
     """
@@ -57,15 +58,49 @@ def grow(
     for _ in range(playouts):
         states[1] = states[0]
         depth = walk_down(states[1], links, visits, worth, used, path, actions, generator)
-        play_out(states[1], generator, longest)
-        outcome(states[1], places)
-        scores(states[1], points)
-        for seat in range(players):
-            earned = playout_worth(players, seat, places, points, scale)
-            for step in range(depth + 1):
-                worth[path[step], seat] += earned
+        is_over = roll_out(states[1], generator, horizon)
+        judge(states[1], players, is_over, scale, places, earned)
         for step in range(depth + 1):
             visits[path[step]] += 1
+            for seat in range(players):
+                worth[path[step], seat] += earned[seat]
+
+
+@compilable
+def roll_out(state: State, generator: Generator, horizon: int) -> bool:
+    """Plausible moves until the game is over or the horizon reached; returns whether it is over."""
+    for _ in range(horizon):
+        if pass_chance(state, generator) == NOBODY:
+            return True
+        play(state, rollout_action(state, generator))
+    return pass_chance(state, generator) == NOBODY
+
+
+@compilable
+def judge(state: State, players: int, is_over: bool, scale: float, places: Places, earned: Earned) -> None:
+    """What a position is worth for each seat, from 0 to 1: how far it is ahead of its best rival, and, at the end, the win (shared by those who share it)."""
+    winners = 0
+    outcome(state, places)
+    for seat in range(players):
+        winners += places[seat] == 0
+        earned[seat] = evaluate(state, seat)
+    best = 0
+    second = 1
+    if earned[1] > earned[0]:
+        best = 1
+        second = 0
+    for seat in range(2, players):
+        if earned[seat] > earned[best]:
+            second = best
+            best = seat
+        elif earned[seat] > earned[second]:
+            second = seat
+    highest, next_highest = earned[best], earned[second]
+    for seat in range(players):
+        margin = (earned[seat] - (next_highest if seat == best else highest)) / scale
+        ahead = 0.5 * (1.0 + margin / (1.0 + abs(margin)))
+        won = 1.0 / winners if places[seat] == 0 else 0.0
+        earned[seat] = MARGIN_SHARE * ahead + (1.0 - MARGIN_SHARE) * won if is_over else ahead
 
 
 @compilable
@@ -160,18 +195,3 @@ def best_child(links: Links, visits: Visits, worth: Worth, node: int, mover: int
             highest = bound
             chosen = child
     return chosen
-
-
-@compilable
-def playout_worth(players: int, seat: int, places: Places, points: Scores, scale: float) -> float:
-    """What an end is worth for a seat, from 0 to 1: the win (shared by those who share it), and a part for the margin of points."""
-    winners = 0
-    rival = -(1 << 30)
-    for other in range(players):
-        if places[other] == 0:
-            winners += 1
-        if other != seat and points[other] > rival:
-            rival = points[other]
-    won = 1.0 / winners if places[seat] == 0 else 0.0
-    margin = float(points[seat] - rival) / scale
-    return (1.0 - MARGIN_SHARE) * won + MARGIN_SHARE * 0.5 * (1.0 + margin / (1.0 + abs(margin)))

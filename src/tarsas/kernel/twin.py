@@ -21,13 +21,13 @@ from typing import Any
 import numpy as np
 
 from ..errors import NotCompilable
-from .cache import cache_folder
+from .cache import cache_folder, compiling_turn
 from .registry import is_compilable
 
 Compiled = Callable[..., Any]
 """A Numba dispatcher: called like the plain function it is the twin of."""
 
-_twins: dict[str, Compiled] = {}
+_twins: dict[tuple[str, bool], Compiled] = {}
 _lock = threading.RLock()
 
 
@@ -36,31 +36,51 @@ def compiled(function: Callable[..., Any], **bindings: Any) -> Compiled:
 
     Nothing is compiled yet: that happens at the first call, or in `warm`.
     """
+    return _twin(function, bindings, from_python=True)
+
+
+def _twin(function: Callable[..., Any], bindings: Mapping[str, Any], from_python: bool) -> Compiled:
+    """The twin for callers in Python, or the one for other twins, which needs no door to Python and compiles the quicker for it."""
     digest = digest_of(function, bindings)
     with _lock:
-        if digest not in _twins:
-            _twins[digest] = _make_twin(function, bindings, digest)
-        return _twins[digest]
+        if (digest, from_python) not in _twins:
+            _twins[digest, from_python] = _make_twin(function, bindings, digest, from_python)
+        return _twins[digest, from_python]
 
 
-def _make_twin(function: Callable[..., Any], bindings: Mapping[str, Any], digest: str) -> Compiled:
+def _make_twin(function: Callable[..., Any], bindings: Mapping[str, Any], digest: str, from_python: bool) -> Compiled:
     import numba  # here, so that `import tarsas` stays quick
 
     names = {
-        name: compiled(value, **_bound_below(value, bindings)) if is_compilable(value) else value for name, value in _names_read(function, bindings)
+        name: _twin(value, _bound_below(value, bindings), from_python=False) if is_compilable(value) else value
+        for name, value in _names_read(function, bindings)
     }
     plain = _as_function(function)
     twin = FunctionType(plain.__code__, {"__builtins__": __builtins__, **names}, plain.__name__, plain.__defaults__)
     twin.__qualname__, twin.__module__ = plain.__qualname__, plain.__module__
+    doors = {} if from_python else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     # Numba fixes the place of the cache while it decorates; other users of Numba in this process keep theirs.
     config: Any = numba.config
     before = config.CACHE_DIR
-    config.CACHE_DIR = str(cache_folder(digest))
+    config.CACHE_DIR = str(cache_folder(digest if from_python else f"{digest}-inner"))
     try:
-        dispatcher: Compiled = numba.njit(cache=True, nogil=True, error_model="numpy")(twin)
+        dispatcher = numba.njit(cache=True, nogil=True, error_model="numpy", **doors)(twin)
     finally:
         config.CACHE_DIR = before
-    return dispatcher
+    return _compiling_in_turn(dispatcher)
+
+
+def _compiling_in_turn(dispatcher: Any) -> Compiled:
+    """The same dispatcher, which now compiles, or loads from the cache, only while no other process does."""
+    compile_now = dispatcher.compile
+
+    def compile_in_turn(signature: Any) -> Any:
+        with compiling_turn():
+            return compile_now(signature)
+
+    dispatcher.compile = compile_in_turn
+    found: Compiled = dispatcher
+    return found
 
 
 def digest_of(function: Callable[..., Any], bindings: Mapping[str, Any] | None = None) -> str:

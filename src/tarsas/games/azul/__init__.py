@@ -6,6 +6,7 @@ from ...contract import GameContract, Judgement, Option, Term, Verbs
 from . import judgement, words
 from .dealing import chances, sample, total_weight
 from .picking import random_action
+from .position_text import mode_of
 from .rules import is_legal, legal, new_game, pieces, play, to_move
 from .scoring import outcome, scores
 from .state import ACTIONS, ENDINGS, STATE
@@ -49,4 +50,5 @@ GAME = GameContract(
     words=words,
     view=view,
     folder=Path(__file__).parent,
+    mode_of=mode_of,
 )

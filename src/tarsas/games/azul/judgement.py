@@ -16,6 +16,7 @@ from .state import (
     EMPTY,
     FLOOR_LINE,
     OFFER,
+    OVER,
     ROW_BONUS,
     ROWS,
     TARGETS,
@@ -65,6 +66,8 @@ def floor_term(state: State, seat: int) -> float:
 def progress_term(state: State, seat: int) -> float:
     """Tiles on unfinished lines are worth more the nearer the line is to complete."""
     worth = 0.0
+    if int(state.phase) == OVER:
+        return worth
     for row in range(ROWS):
         count = int(state.line_count[seat, row])
         if 0 < count <= row:
@@ -76,6 +79,8 @@ def progress_term(state: State, seat: int) -> float:
 def bonuses_term(state: State, seat: int) -> float:
     """Rows, columns and colours: the share of each bonus grows with the square of what is there (complete lines count as laid)."""
     worth = 0.0
+    if int(state.phase) == OVER:  # then they are among the points
+        return worth
     for column in range(COLUMNS):
         tiles = 0
         for row in range(ROWS):

@@ -67,7 +67,7 @@ _COUNTS = re.compile(r"B(\d+) Y(\d+) R(\d+) K(\d+) W(\d+)")
 def position_text(state: State) -> str:
     """The position in the lines described above."""
     lines = [
-        f"azul, {state.players} players, {'grey' if state.grey else 'coloured'} wall",
+        f"azul, {state.players} players, {mode_of(state)[1]['wall']} wall",
         f"round {state.round_number}, {_phase_text(state)}, player {state.mover + 1} to move, player {state.starter + 1} started",
         "bag " + _counts_text(state.bag),
         "lid " + _counts_text(state.lid),
@@ -77,6 +77,11 @@ def position_text(state: State) -> str:
     for seat in range(int(state.players)):
         lines += _board_text(state, seat)
     return "\n".join(lines) + "\n"
+
+
+def mode_of(state: State) -> tuple[int, dict[str, str]]:
+    """The number of players and the wall of a position."""
+    return int(state.players), {"wall": "grey" if state.grey else "coloured"}
 
 
 def _phase_text(state: State) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 
 from ...kernel import State
-from ...language import Language
+from ...language import Language, Text
 from .notation import LETTERS
 from .rules import factories
 from .state import (
@@ -17,13 +17,15 @@ from .state import (
     FLOOR_SPACES,
     IN_CENTRE,
     MARKER,
+    OVER,
     ROWS,
 )
 from .wall import wall_column
 
-_STYLES = ("bold white on blue", "bold black on yellow", "bold white on red", "bold white on grey23", "bold dark_cyan on white")
+_STYLES = ("bold white on blue", "bold black on yellow", "bold white on red", "bold white on grey30", "bold dark_cyan on white")
 _MARKER = "[bold white on dark_orange3] 1 [/]"
 _BOARD_WIDTH = 38
+_COLOURS = (Text("kék", "blue"), Text("sárga", "yellow"), Text("piros", "red"), Text("fekete", "black"), Text("türkiz", "white"))
 
 
 def terminal(state: State, language: Language) -> str:
@@ -47,10 +49,11 @@ def _offer(state: State, language: Language) -> list[str]:
     round_name = f"{state.round_number}. forduló" if hungarian else f"Round {state.round_number}"
     bag, lid = int(state.bag.sum()), int(state.lid.sum())
     counts = f"zsák {bag}, doboz {lid}" if hungarian else f"bag {bag}, lid {lid}"
-    lines = [f"[bold]{round_name}[/]  [dim]{counts}[/]", ""]
+    legend = "  ".join(f"[{_STYLES[colour]}]{LETTERS[colour]}[/] {name.to(language)}" for colour, name in enumerate(_COLOURS))
+    lines = [f"[bold]{round_name}[/]  [dim]{counts}[/]   {legend}", ""]
     discs = [_disc(state, factory) for factory in range(1, factories(state) + 1)]
     for first in range(0, len(discs), 5):
-        lines.append("   ".join(discs[first : first + 5]))
+        lines.append("  ".join(discs[first : first + 5]))
     marker = _MARKER if int(state.marker) == IN_CENTRE else ""
     centre = "".join(_tile(colour) * int(state.offer[CENTRE, colour]) for colour in range(COLOURS))
     lines.append(f"{'közép' if hungarian else 'centre'}  {marker}{centre or ('' if marker else '[dim]–[/]')}")
@@ -69,9 +72,11 @@ def _board(state: State, seat: int, language: Language) -> list[tuple[str, int]]
     points = f"{state.score[seat]} pont" if language == Language.HU else f"{state.score[seat]} points"
     on_floor = MARKER in state.floor[seat]
     star = " ①" if int(state.marker) == seat and not on_floor else ""
-    turn = "▶ " if int(state.mover) == seat else "  "
+    turn = "▶ " if int(state.mover) == seat and int(state.phase) != OVER else "  "
     head = f"{turn}{name}  {points}{star}"
     lines = [(f"[bold]{head}[/]" if turn.strip() else head, len(head))]
+    if state.grey:
+        lines.append((f"[dim]{' ' * 21}{''.join(f' {column + 1} ' for column in range(COLUMNS))}[/]", 37))
     for row in range(ROWS):
         lines.append((f"{_pattern_line(state, seat, row)}  {row + 1} › {_wall_row(state, seat, row)}", 37))
     floor = "".join(_floor_space(state, seat, space) for space in range(FLOOR_SPACES))

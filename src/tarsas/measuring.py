@@ -1,0 +1,222 @@
+"""How fast the rules are, as ratios to OpenSpiel's C++ measured in the same run: this is what `tarsas bench` shows.
+
+A *move* is a player's decision; outcomes of chance count on neither side. Single figures from a busy machine mean little, so
+each ratio is the median of several pairs, ours and theirs measured one right after the other, with the lowest and the highest.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from .compiling import compile_loops, compiled_loop, copy_states, play_games
+from .kernel import new_generator, new_states
+from .position import Game
+
+REFERENCES = {"connect_four": 10_000, "hex": 1_500, "backgammon": 40}
+"""OpenSpiel's games and how many rollouts one measurement takes of each."""
+LONGEST = 5_000
+BATCH = 4_096
+STEPS_BETWEEN_RESTARTS = 40
+SECONDS = 0.25
+
+
+@dataclass
+class Row:
+    """The figures of one game, mode, number of players and number of threads."""
+
+    game: Game
+    threads: int
+    moves: list[float] = field(default_factory=list)
+    games: list[float] = field(default_factory=list)
+    steps: list[float] = field(default_factory=list)
+    ratios: dict[str, list[float]] = field(default_factory=lambda: {name: [] for name in REFERENCES})
+    copy_ns: float = 0.0
+    compile_cold_s: float = 0.0
+    compile_cached_s: float = 0.0
+    first_move_s: float = 0.0
+
+    def figures(self) -> dict[str, Any]:
+        """The row as plain figures: medians, and each ratio with its lowest and highest."""
+        shown: dict[str, Any] = {
+            "game": self.game.name,
+            "mode": self.game.mode,
+            "players": self.game.players,
+            "threads": self.threads,
+            "moves_per_s": round(statistics.median(self.moves)),
+            "games_per_s": round(statistics.median(self.games)),
+            "step_batch_per_s": round(statistics.median(self.steps)),
+            "copy_ns": round(self.copy_ns, 1),
+            "compile_cold_s": round(self.compile_cold_s, 2),
+            "compile_cached_s": round(self.compile_cached_s, 2),
+            "first_move_s": round(self.first_move_s, 2),
+        }
+        for name, ratios in self.ratios.items():
+            shown[f"ratio_{name}"] = round(statistics.median(ratios), 2) if ratios else None
+            shown[f"ratio_{name}_spread"] = [round(min(ratios), 2), round(max(ratios), 2)] if ratios else None
+        return shown
+
+
+def measure(games: list[Game], pairs: int = 5, tell: Callable[[int, int, str], None] | None = None) -> dict[str, Any]:
+    """All figures for these games on one thread and on two; `tell(done, total, what)` hears how far it has come."""
+    rows = [Row(game, threads) for game in games for threads in (1, 2)]
+    tell = tell or (lambda done, total, what: None)
+    contracts = {game.name: game for game in games}
+    total = len(contracts) + pairs * (len(rows) + 1)
+    for done, (name, game) in enumerate(contracts.items()):
+        tell(done, total, f"compiling {name}")
+        _measure_compiling(game, [row for row in rows if row.game.name == name])
+    done = len(contracts)
+    references: dict[str, list[float]] = {name: [] for name in REFERENCES}
+    for _ in range(pairs):
+        tell(done, total, "OpenSpiel")
+        for name in REFERENCES:
+            references[name] += _reference(name)
+        done += 1
+        for row in rows:
+            tell(done, total, f"{row.game.name} {row.game.mode} {row.game.players} players, {row.threads} threads")
+            _measure_pair(row, references)
+            done += 1
+    tell(total, total, "")
+    medians = {f"openspiel_{name}": round(statistics.median(found)) if found else None for name, found in references.items()}
+    return {"reference": medians, "rows": [row.figures() for row in rows]}
+
+
+def _measure_pair(row: Row, references: dict[str, list[float]]) -> None:
+    """One measurement of a row, with connect four measured just before it and the other references at the head of the round."""
+    references["connect_four"] += _reference("connect_four")
+    moves, games = _play(row)
+    row.moves.append(moves)
+    row.games.append(games)
+    row.steps.append(_steps(row))
+    row.copy_ns = row.copy_ns or _copy_ns(row.game)
+    for name, found in references.items():
+        if found:
+            row.ratios[name].append(moves / found[-1])
+
+
+def _play(row: Row) -> tuple[float, float]:
+    """Moves and games per second of random play, each thread with games of its own."""
+    contract, players = row.game.contract, row.game.players
+    play, options = compiled_loop(contract, play_games), contract.chosen(row.game.options)
+    lanes = [(new_states(contract.state, 1), new_generator(time.perf_counter_ns() + thread)) for thread in range(row.threads)]
+
+    def run(games: int) -> tuple[int, float]:
+        began = time.perf_counter()
+        with ThreadPoolExecutor(row.threads) as pool:
+            counts = pool.map(lambda lane: int(play(lane[0], players, options, lane[1], games, LONGEST)), lanes)
+            return sum(counts), time.perf_counter() - began
+
+    moves, seconds = run(50)
+    games = max(50, int(50 * SECONDS / seconds))
+    moves, seconds = run(games)
+    return moves / seconds, games * row.threads / seconds
+
+
+def _steps(row: Row) -> float:
+    """Moves per second when a batch of 4,096 games is stepped from Python, a random move in each at a time."""
+    batch = row.game.batch(BATCH, seed=7, threads=row.threads)
+    batch.step(batch.random_actions())
+    batch.restart()
+    moves, steps, began = 0, 0, time.perf_counter()
+    while time.perf_counter() - began < SECONDS:
+        actions = batch.random_actions()
+        moves += int(np.count_nonzero(actions >= 0))
+        batch.step(actions)
+        steps += 1
+        if steps % STEPS_BETWEEN_RESTARTS == 0:
+            batch.restart()
+    return moves / (time.perf_counter() - began)
+
+
+def _copy_ns(game: Game) -> float:
+    """Nanoseconds to copy one state."""
+    copy, states, times = compiled_loop(game.contract, copy_states), new_states(game.contract.state, 2), 5_000_000
+    copy(states, 1)
+    began = time.perf_counter()
+    copy(states, times)
+    return (time.perf_counter() - began) / times * 1e9
+
+
+_COMPILING = """
+import time, tarsas
+from tarsas.compiling import compile_loops
+game = tarsas.game({name!r})
+began = time.perf_counter()
+game.compile()
+compile_loops(game.contract)
+print(time.perf_counter() - began)
+"""
+
+_FIRST_MOVE = """
+import tarsas
+game = tarsas.game({name!r})
+game.compile()
+position = game.start(seed=1)
+position.play(position.actions[0])
+"""
+
+
+def _measure_compiling(game: Game, rows: list[Row]) -> None:
+    """Compile in processes of their own, with an empty cache and then with a full one; and here, for what follows."""
+    with tempfile.TemporaryDirectory() as cache:
+        environment = {**os.environ, "TARSAS_CACHE": cache}
+        cold, cached = (float(_python(_COMPILING, game, environment)) for _ in range(2))
+        began = time.perf_counter()
+        _python(_FIRST_MOVE, game, environment)
+        first_move = time.perf_counter() - began
+    for row in rows:
+        row.compile_cold_s, row.compile_cached_s, row.first_move_s = cold, cached, first_move
+    compile_loops(game.contract)
+
+
+def _python(program: str, game: Game, environment: dict[str, str]) -> str:
+    return subprocess.run([sys.executable, "-c", program.format(name=game.name)], env=environment, capture_output=True, text=True, check=True).stdout
+
+
+_lengths: dict[str, float] = {}
+
+
+def _reference(name: str) -> Iterator[float]:
+    """OpenSpiel's C++ random rollouts in moves per second, no Python in the loop; nothing where OpenSpiel is not installed."""
+    try:
+        import pyspiel
+    except ImportError:
+        return
+    game, rollouts = pyspiel.load_game(name), REFERENCES[name]
+    start = game.new_initial_state()
+    while start.is_chance_node():
+        start.apply_action(start.legal_actions()[0])
+    if name not in _lengths:
+        _lengths[name] = _mean_length(start)
+    evaluator = pyspiel.RandomRolloutEvaluator(rollouts, 7)
+    bot = pyspiel.MCTSBot(game, evaluator, 2.0, 2, 100, False, 7, False)
+    began = time.perf_counter()
+    bot.mcts_search(start)  # two simulations, each of `rollouts` games
+    yield 2 * rollouts * _lengths[name] / (time.perf_counter() - began)
+
+
+def _mean_length(start: Any, games: int = 200) -> float:
+    """The mean number of players' decisions in a random game."""
+    random = np.random.default_rng(7)
+    decisions = 0
+    for _ in range(games):
+        state = start.clone()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(random.choice(outcomes, p=weights))
+            else:
+                state.apply_action(int(random.choice(state.legal_actions())))
+                decisions += 1
+    return decisions / games
