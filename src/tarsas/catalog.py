@@ -13,21 +13,24 @@ from .errors import UnknownGame
 
 def names() -> tuple[str, ...]:
     """The names of all games, in alphabetical order."""
-    return tuple(sorted(module.name for module in pkgutil.iter_modules(games.__path__) if _contract(module.name)))
+    return tuple(name for name in _folders() if _contract(name))
 
 
 def find(name: str) -> GameContract:
     """The game of this name; raises `UnknownGame`, which lists the names there are."""
-    known = names()
-    contract = _contract(name) if name in known else None
+    contract = _contract(name) if name in _folders() else None
     if contract is None:
-        raise UnknownGame(name, known)
+        raise UnknownGame(name, names())
     return contract
 
 
 def contracts() -> tuple[GameContract, ...]:
     """All games."""
     return tuple(find(name) for name in names())
+
+
+def _folders() -> list[str]:
+    return sorted(module.name for module in pkgutil.iter_modules(games.__path__))
 
 
 @functools.cache
