@@ -1,0 +1,58 @@
+"""Azteka, by Andrea Mainini: the basic game and the aggressive variant for 2, and the game for 3 players."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from ...contract import GameContract, Judgement, Option, Term, Verbs
+from . import judgement, words
+from .goals import outcome, scores
+from .picking import random_action
+from .rules import chances, is_legal, legal, new_game, pieces, play, sample, to_move, total_weight
+from .state import ACTIONS, ENDINGS, MODES, ROTATION_LIMITS, STATE
+from .view import view
+
+
+def is_played_by(players: int, options: Mapping[str, str]) -> bool:
+    """Three players have a game of their own; the other two are for two."""
+    return (players == 3) == (options["mode"] == "three")
+
+
+GAME = GameContract(
+    name="azteka",
+    players=(2, 3),
+    options=(Option("mode", MODES), Option("rotation_limit", tuple(str(limit) for limit in ROTATION_LIMITS))),
+    allowed=is_played_by,
+    state=STATE,
+    actions=ACTIONS,
+    endings=ENDINGS,
+    rules_version=1,
+    verbs=Verbs(
+        new_game=new_game,
+        to_move=to_move,
+        legal=legal,
+        is_legal=is_legal,
+        play=play,
+        chances=chances,
+        total_weight=total_weight,
+        sample=sample,
+        random_action=random_action,
+        scores=scores,
+        outcome=outcome,
+        pieces=pieces,
+    ),
+    judgement=Judgement(
+        evaluate=judgement.evaluate,
+        rollout_action=judgement.rollout_action,
+        terms=(
+            Term("rounds", judgement.rounds_term),
+            Term("spread", judgement.spread_term),
+            Term("slice", judgement.slice_term),
+            Term("ring", judgement.ring_term),
+            Term("fate", judgement.fate_term),
+        ),
+        scale=judgement.SCALE,
+    ),
+    words=words,
+    view=view,
+    folder=Path(__file__).parent,
+)

@@ -1,0 +1,134 @@
+"""What bots need to know of Azteka, as named terms. A point is a tenth of a round."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...kernel import Generator, State, compilable
+from .goals import players_of, rounds_won
+from .picking import random_action
+from .rings import FIRST_SLICE, INNER_RING, count_of, counts_by_ring, ring_of, rings_with, slice_of, slices_with
+from .state import DEATH, FIGURES_OF_TWO, FIRST_TURN, LIFE, OVER, RINGS, SLICES, THREE
+
+ROUND_WORTH: Final = 10.0
+"""A round that is won."""
+SPREAD_WORTH: Final = 6.0
+"""Being in all slices and rings but one, nearly."""
+SLICE_WORTH: Final = 4.0
+"""Having a slice all but one, nearly."""
+RING_WORTH: Final = 4.0
+"""Having a ring all but one, nearly."""
+FATE_WORTH: Final = 4.0
+"""Having all figures on the board but one, nearly."""
+SCALE: Final = 3.0
+"""Points ahead that are worth about three games in four."""
+
+
+@compilable
+def role_of(state: State, seat: int) -> int:
+    """The role a seat plays in this round."""
+    return seat if int(state.round_number) == 1 else 1 - seat
+
+
+@compilable
+def can_spread(state: State, role: int) -> bool:
+    """Whether spreading is one of the role's goals."""
+    return role == LIFE or int(state.mode) == THREE
+
+
+@compilable
+def can_dominate(state: State, role: int) -> bool:
+    """Whether dominating is one of the role's goals."""
+    return role == DEATH or int(state.mode) == THREE
+
+
+@compilable
+def rounds_term(state: State, seat: int) -> float:
+    """The rounds won."""
+    return ROUND_WORTH * rounds_won(state, seat)
+
+
+@compilable
+def spread_term(state: State, seat: int) -> float:
+    """Slices and rings one stands in: the last ones are worth most."""
+    role = role_of(state, seat)
+    if int(state.phase) == OVER or not can_spread(state, role):
+        return 0.0
+    figures = int(state.figures[role])
+    share = (count_of(slices_with(figures)) + rings_with(figures)) / (SLICES + RINGS)
+    return SPREAD_WORTH * share * share * share
+
+
+@compilable
+def slice_term(state: State, seat: int) -> float:
+    """The fullest slice; others in it do not matter much, as rings turn."""
+    role = role_of(state, seat)
+    if int(state.phase) == OVER or not can_dominate(state, role):
+        return 0.0
+    figures = int(state.figures[role])
+    most = 0
+    for each in range(SLICES):
+        most = max(most, count_of((figures >> each) & FIRST_SLICE))
+    share = most / RINGS
+    return SLICE_WORTH * share * share
+
+
+@compilable
+def ring_term(state: State, seat: int) -> float:
+    """The fullest ring that nobody else stands in: who stands in a ring stays there."""
+    role = role_of(state, seat)
+    if int(state.phase) == OVER or not can_dominate(state, role):
+        return 0.0
+    others = 0
+    for other in range(players_of(state)):
+        if other != role:
+            others |= int(state.figures[other])
+    counts = counts_by_ring(int(state.figures[role]))
+    most = 0
+    for ring in range(RINGS):
+        if (others >> (SLICES * ring)) & INNER_RING == 0:
+            most = max(most, (counts >> (SLICES * ring)) & INNER_RING)
+    share = most / SLICES
+    return RING_WORTH * share * share
+
+
+@compilable
+def fate_term(state: State, seat: int) -> float:
+    """The figures on the board, of two players; the last ones are worth most."""
+    if int(state.phase) == OVER or int(state.mode) == THREE:
+        return 0.0
+    share = count_of(int(state.figures[role_of(state, seat)])) / FIGURES_OF_TWO
+    return FATE_WORTH * share * share * share
+
+
+@compilable
+def evaluate(state: State, seat: int) -> float:
+    """How the position looks for a seat: the sum of the terms."""
+    return rounds_term(state, seat) + spread_term(state, seat) + slice_term(state, seat) + ring_term(state, seat) + fate_term(state, seat)
+
+
+@compilable
+def rollout_action(state: State, generator: Generator) -> int:
+    """The better of two actions taken at random."""
+    first = random_action(state, generator)
+    second = random_action(state, generator)
+    return second if action_worth(state, second) > action_worth(state, first) else first
+
+
+@compilable
+def action_worth(state: State, action: int) -> int:
+    """A rough order of actions: placements that reach a new slice or ring, or fill up one's own; rotations last."""
+    if action >= FIRST_TURN:
+        return 0
+    role = int(state.mover)
+    figures = int(state.figures[role])
+    worth = 1
+    if can_spread(state, role):
+        if (slices_with(figures) >> slice_of(action)) & 1 == 0:
+            worth += 3
+        if (figures >> (SLICES * ring_of(action))) & INNER_RING == 0:
+            worth += 2
+    if can_dominate(state, role):
+        worth += 2 * count_of((figures >> slice_of(action)) & FIRST_SLICE)
+        worth += (counts_by_ring(figures) >> (SLICES * ring_of(action))) & INNER_RING
+    return worth
