@@ -4,10 +4,11 @@ from pathlib import Path
 
 from ...contract import GameContract, Judgement, Option, Term, Verbs
 from . import judgement, words
+from .counting import pieces
 from .dealing import chances, sample, total_weight
 from .picking import random_action
 from .position_text import mode_of
-from .rules import is_legal, legal, new_game, pieces, play, to_move
+from .rules import is_legal, legal, new_game, play, to_move
 from .scoring import outcome, scores
 from .state import ACTIONS, ENDINGS, STATE
 from .view import view

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...kernel import Generator, State, below, bit_count, nth_bit, rule
-from .rules import can_tile
 from .state import COLOURS, COLUMNS, FIRST_TILE, TARGETS, TILING
+from .wall import can_tile
 
 
 @rule("4.2", "4.3", "8.1")

@@ -32,9 +32,10 @@ from numpy.typing import NDArray
 
 from ...errors import BadText
 from ...kernel import State, new_state
+from .counting import pieces
 from .dealing import tiles_undrawn
 from .notation import LETTERS
-from .rules import factories, has_open_column, is_line_complete, new_game, note_targets, pieces
+from .rules import factories, is_line_complete, new_game, note_targets
 from .state import (
     CENTRE,
     COLOURED,
@@ -56,7 +57,7 @@ from .state import (
     TILES_OF_A_COLOUR,
     TILING,
 )
-from .wall import has_row_colour, wall_column
+from .wall import has_open_column, has_row_colour, wall_column
 
 _HEAD = re.compile(r"azul, ([234]) players, (coloured|grey) wall")
 _ROUND = re.compile(r"round (\d+), (.+), player ([1-4]) to move, player ([1-4]) started")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...contract import CHANCE, NOBODY, Actions, Counts, Options
+from ...contract import CHANCE, NOBODY, Actions, Options
 from ...kernel import State, rule
 from .dealing import can_deal, lay_handful, legal_deals, tiles_undrawn
 from .scoring import bonus, floor_loss, placement_score
@@ -22,19 +22,17 @@ from .state import (
     GOES_ON,
     IN_CENTRE,
     MARKER,
-    MOST_PLAYERS,
     NO_ROW_POSSIBLE,
     NO_TILES,
     OFFER,
     OVER,
     ROW_COMPLETED,
     ROWS,
-    SOURCES,
     TARGETS,
     TILES_OF_A_COLOUR,
     TILING,
 )
-from .wall import complete_rows, has_column_colour, has_column_for, has_row_colour, has_tiles_for_row, is_row_possible, wall_column
+from .wall import any_row_possible, can_tile, complete_rows, has_open_column, has_row_colour, wall_column
 
 # --- 1 Setting up ---------------------------------------------------------------------------------------------------
 
@@ -337,20 +335,6 @@ def finish_game(state: State, ending: int) -> None:
 # --- 8 The grey wall ------------------------------------------------------------------------------------------------
 
 
-@rule("8.1", "8.2", "8.3", "AZ9")
-def can_tile(state: State, seat: int, row: int, column: int) -> bool:
-    """A tile may go to any free space of its row whose column does not have its colour."""
-    if int(state.wall[seat, row, column]) != EMPTY:
-        return False
-    return not has_column_colour(state, seat, column, int(state.line_colour[seat, row]))
-
-
-@rule("8.4", "AZ9")
-def has_open_column(state: State, seat: int, row: int) -> bool:
-    """Whether the complete line's tile can go anywhere."""
-    return has_column_for(state, seat, row, int(state.line_colour[seat, row]))
-
-
 @rule("8.4", "AZ9")
 def drop_line(state: State, seat: int, row: int) -> None:
     """A complete line whose tile fits nowhere falls whole onto the floor line."""
@@ -364,16 +348,6 @@ def choose_column(state: State, column: int) -> None:
     tile_line(state, int(state.mover), int(state.tiling_row), column)
     state.tiling_row += 1
     go_on_tiling(state)
-
-
-@rule("8.5", "AZ9", "AZ12")
-def any_row_possible(state: State) -> bool:
-    """Whether any row of any wall can still be completed: its colours have columns, and the tiles for them can come."""
-    for seat in range(int(state.players)):
-        for row in range(ROWS):
-            if (not state.grey or is_row_possible(state, seat, row)) and has_tiles_for_row(state, seat, row):
-                return True
-    return False
 
 
 # --- The verbs of the contract --------------------------------------------------------------------------------------
@@ -446,29 +420,3 @@ def legal_takes(state: State, actions: Actions) -> int:
                         actions[count] = first + target
                         count += 1
     return count
-
-
-@rule("1.4", "AZ1")
-def pieces(state: State, counts: Counts) -> int:
-    """The tiles of each colour wherever they are, and the marker."""
-    for colour in range(COLOURS):
-        counts[colour] = int(state.bag[colour]) + int(state.lid[colour])
-        for source in range(SOURCES):
-            counts[colour] += int(state.offer[source, colour])
-    counts[MARKER] = 1 if int(state.marker) == IN_CENTRE else 0
-    for seat in range(MOST_PLAYERS):
-        marker_on_floor = False
-        for row in range(ROWS):
-            if int(state.line_count[seat, row]) > 0:
-                counts[int(state.line_colour[seat, row])] += int(state.line_count[seat, row])
-            for column in range(COLUMNS):
-                if int(state.wall[seat, row, column]) != EMPTY:
-                    counts[int(state.wall[seat, row, column])] += 1
-        for space in range(FLOOR_SPACES):
-            lying = int(state.floor[seat, space])
-            if lying != EMPTY:
-                counts[lying] += 1
-                marker_on_floor = marker_on_floor or lying == MARKER
-        if int(state.marker) == seat and not marker_on_floor:
-            counts[MARKER] += 1  # in front of its holder (5.8, AZ4)
-    return COLOURS + 1

@@ -144,3 +144,27 @@ def obtainable(state: State, colour: int, seat: int, row: int) -> int:
                     done |= line
                     found = True
     return tiles
+
+
+@rule("8.1", "8.2", "8.3", "AZ9")
+def can_tile(state: State, seat: int, row: int, column: int) -> bool:
+    """A tile may go to any free space of its row whose column does not have its colour."""
+    if int(state.wall[seat, row, column]) != EMPTY:
+        return False
+    return not has_column_colour(state, seat, column, int(state.line_colour[seat, row]))
+
+
+@rule("8.4", "AZ9")
+def has_open_column(state: State, seat: int, row: int) -> bool:
+    """Whether the complete line's tile can go anywhere."""
+    return has_column_for(state, seat, row, int(state.line_colour[seat, row]))
+
+
+@rule("8.5", "AZ9", "AZ12")
+def any_row_possible(state: State) -> bool:
+    """Whether any row of any wall can still be completed: its colours have columns, and the tiles for them can come."""
+    for seat in range(int(state.players)):
+        for row in range(ROWS):
+            if (not state.grey or is_row_possible(state, seat, row)) and has_tiles_for_row(state, seat, row):
+                return True
+    return False
