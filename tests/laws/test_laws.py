@@ -48,6 +48,14 @@ def test_sizes_stay_within_the_limits(mode: Mode):
 
 
 @every_mode
+def test_a_state_knows_its_mode(mode: Mode):
+    if mode.contract.mode_of is not None:
+        for state, _ in walk(mode, 2, longest=40):
+            players, options = mode.contract.mode_of(state)
+            assert (players, dict(options)) == (mode.players, dict(mode.options))
+
+
+@every_mode
 @pytest.mark.slow
 def test_a_hundred_thousand_random_games_break_no_law(mode: Mode):
     actions, weights, counts = np.zeros(mode.contract.actions, np.int32), np.zeros(mode.contract.actions, np.int64), np.zeros((2, 128), np.int32)
