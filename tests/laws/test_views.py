@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from tarsas.draw import Drawing, Layout, Looking, Theme, carry, first_tokens, standalone
+from tarsas.draw import Drawing, Layout, Looking, Piece, Theme, carry, first_tokens, standalone
 from tarsas.kernel import State
 from tarsas.language import Language
 from tests.laws.modes import MODES, Mode, legal_actions, walk
@@ -73,7 +73,7 @@ def test_pieces_keep_their_identity_through_a_game(mode: Mode):
     """Tokens are unique, a token never changes its kind, and the pieces of a picture are the same for every viewer."""
     kinds: dict[str, str] = {}
     tokens: tuple[str, ...] = ()
-    before: tuple = ()
+    before: tuple[Piece, ...] = ()
     words = mode.contract.words
     parts: tuple[str, ...] = ()
     for moment, (state, action) in enumerate(walk(mode, 64, longest=120)):
