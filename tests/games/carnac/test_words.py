@@ -162,14 +162,14 @@ def test_names_with_braces_are_told_as_they_are() -> None:
 def test_the_parts_of_a_move_say_what_they_do() -> None:
     state = read_position(TO_TIP)
     assert [parts(state, action) for action in sorted(reading(state, "tip") | reading(state, "decline"))] == [
-        ("tip-north",),
-        ("tip-east",),
-        ("tip-south",),
-        ("tip-west",),
+        ("tip-d3-north",),
+        ("tip-d3-east",),
+        ("tip-d3-south",),
+        ("tip-d3-west",),
         ("decline",),
     ]
-    assert part_text(state, "tip-east").en == "tip east: e3 and f3 become red"
-    assert part_text(state, "tip-west").hu == "döntés nyugatra: c3 és b3 piros lesz"
+    assert part_text(state, "tip-d3-east").en == "tip east: e3 and f3 become red"
+    assert part_text(state, "tip-d3-west").hu == "döntés nyugatra: c3 és b3 piros lesz"
     (action,) = reading(state, "a1RW")
     assert parts(state, action) == ("cell-a1", "stand-red-white")
 

@@ -2,7 +2,7 @@
 
     words                 compact   path of parts
     e4 red/ns-white       e4RW      cell-e4, stand-red-white
-    tip e4 north          >N        tip-north
+    tip e4 north          >N        tip-e4-north
     decline               -         decline
 
 `e4 red/ns-white` stands a stone on e4 with red on top; tipped north or south it would show white, tipped east or west red. A
@@ -105,9 +105,9 @@ def stand_part(way: int) -> str:
     return f"stand-{COLOUR_IDS[way & 1]}-{COLOUR_IDS[way >> 1]}"
 
 
-def tip_part(direction: int) -> str:
-    """The part that tips the last stone."""
-    return f"tip-{DIRECTION_IDS[direction]}"
+def tip_part(cell: int, direction: int) -> str:
+    """The part that tips the stone on a cell. It names the cell, so that one can see afterwards which stone fell."""
+    return f"tip-{cell_name(cell)}-{DIRECTION_IDS[direction]}"
 
 
 DECLINE_PART: Final = "decline"
@@ -118,7 +118,7 @@ def parts(state: State, action: int) -> tuple[str, ...]:
     if action == DECLINE:
         return (DECLINE_PART,)
     if action >= FIRST_TIP:
-        return (tip_part(action - FIRST_TIP),)
+        return (tip_part(int(state.last_stone), action - FIRST_TIP),)
     return cell_part(action // WAYS), stand_part(action % WAYS)
 
 

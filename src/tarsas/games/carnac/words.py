@@ -110,7 +110,7 @@ def part_text(state: State, part: str) -> Text:
         return Text(f"{names[0]} mező", f"cell {names[0]}")
     if kind == "stand":
         return way_text(COLOUR_IDS.index(names[0]), COLOUR_IDS.index(names[1]))
-    direction = DIRECTION_IDS.index(names[0])
+    direction = DIRECTION_IDS.index(names[1])
     towards = _TOWARDS[direction]
     if int(state.phase) != DECIDING or not int(state.tips) >> direction & 1:
         return Text(f"döntés {towards.hu}", f"tip {towards.en}")
