@@ -11,7 +11,7 @@ from ...kernel import State, copy_of
 from ...language import Text, hungarian_article
 from .notation import COLOUR_IDS, LETTERS, action_text, handful, notation, parts, reading, taken
 from .position_text import position_text, read_position
-from .rules import move_tiles, play, tiling_step
+from .rules import move_tiles, tile_line, tiling_step
 from .scoring import bonus, floor_loss, outcome
 from .state import (
     CENTRE,
@@ -178,11 +178,8 @@ def _take_sentence(before: State, action: int, names: tuple[str, ...]) -> Text:
 def _tile_sentence(before: State, action: int, names: tuple[str, ...]) -> Text:
     seat, row, column = int(before.mover), int(before.tiling_row), action - FIRST_TILE + 1
     colour = COLOUR_NAMES[int(before.line_colour[seat, row])]
-    after = copy_of(before)
-    play(after, action)
-    article = hungarian_article(row + 1)
     return Text(
-        f"{{name}} {article} {row + 1}. sor {colour.hu} csempéjét {hungarian_article(column)} {column}. oszlopba teszi",
+        f"{{name}} {hungarian_article(row + 1)} {row + 1}. sor {colour.hu} csempéjét {hungarian_article(column)} {column}. oszlopba teszi",
         f"{{name}} lays the {colour.en} tile of line {row + 1} into column {column}",
     ).fill(name=names[seat])
 
@@ -215,8 +212,6 @@ def _tiling_sentences(before: State, action: int, names: tuple[str, ...]) -> Ite
 
 def _gain_of_column(state: State, action: int) -> int:
     """Lay the chosen tile only, and say what it scored."""
-    from .rules import tile_line
-
     seat, row = int(state.mover), int(state.tiling_row)
     points = int(state.score[seat])
     tile_line(state, seat, row, action - FIRST_TILE)
@@ -244,11 +239,10 @@ def ending_text(state: State, names: tuple[str, ...]) -> tuple[Text, ...]:
     else:
         reason = Text("Már egyik falon sem készülhet el újabb sor.", "No row of any wall can be completed any more.")
     points = int(state.score[winners[0]])
-    level = [seat for seat in range(players) if int(state.score[seat]) == points]
-    by_rows = len(winners) < len(level)
+    tied = [seat for seat in range(players) if int(state.score[seat]) == points]
     if len(winners) > 1:
         result = Text("{who} osztozik a győzelmen {points} ponttal.", "{who} share the victory with {points} points.")
-    elif by_rows:
+    elif len(tied) > 1:
         result = Text("{who} nyer: {points} pont, egyenlőségnél több kész sorral.", "{who} wins with {points} points, tied, by more complete rows.")
     else:
         result = Text("{who} nyer {points} ponttal.", "{who} wins with {points} points.")
