@@ -1,0 +1,49 @@
+"""The commands in one place. A new command is a module with a function, and one line here."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from .. import __version__
+from ..language import Language
+from .bench import bench
+from .choosing import OPEN_TO_GAME_OPTIONS, GameCommand
+from .games import games
+from .play import play
+from .rules import rules
+from .svg import svg
+from .warm import warm
+
+app = typer.Typer(
+    help="Board games in the terminal: play with friends and bots, read the rules, draw positions.",
+    epilog="Begin with:  tarsas games  ·  tarsas play azul  ·  tarsas rules azul  ·  tarsas play --help",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+app.command()(bench)
+app.command()(games)
+app.command(cls=GameCommand, context_settings=OPEN_TO_GAME_OPTIONS)(play)
+app.command()(rules)
+app.command(cls=GameCommand, context_settings=OPEN_TO_GAME_OPTIONS)(svg)
+app.command()(warm)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"tarsas {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def common(
+    context: typer.Context,
+    language: Annotated[Language | None, typer.Option("--lang", help="Hungarian or English; by default what LC_ALL or LANG says.")] = None,
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which version this is.")] = False,
+) -> None:
+    """What all commands have in common: the language, which each of them takes as well."""
+    context.obj = language

@@ -1,0 +1,122 @@
+"""`tarsas play`: a game in the terminal, with people at this keyboard, bots, or both."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ..language import Language
+from ..position import Game
+from . import texts
+from .completing import complete_pair, complete_seat, complete_seats, complete_words
+from .speaking import Voice
+
+if TYPE_CHECKING:
+    from .conversation import Chooser
+    from .listening import Listener
+    from .seats import Seat
+
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, as shells have it."""
+
+
+def play(
+    context: typer.Context,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="GAME --OPTION VALUE", help="The game (azul) and its options.", autocompletion=complete_words),
+    ] = None,
+    players: Annotated[int | None, typer.Option(help="How many play; by default as many as there are seats named.")] = None,
+    seat: Annotated[
+        list[str] | None, typer.Option(metavar="WHO", help="Who sits next: me, me:Zsófi, random, bot:easy … Repeat it.", autocompletion=complete_seat)
+    ] = None,
+    seats: Annotated[
+        str | None, typer.Option(metavar="WHO,WHO…", help="The same for the whole table at once.", autocompletion=complete_seats)
+    ] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game, also as --NAME VALUE.", autocompletion=complete_pair)
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed brings the same luck.")] = None,
+    watch: Annotated[bool, typer.Option("--watch/--fast", help="Where nobody is asked: show every board, or only tell what happens.")] = False,
+    longest: Annotated[int, typer.Option(min=1, metavar="DECISIONS", help="Stop a game that does not end.")] = 5000,
+    language: Annotated[Language | None, typer.Option("--lang", help="Hungarian or English.")] = None,
+) -> None:
+    """Play a game in the terminal.
+
+    You sit first, and bots take the other seats, unless you say otherwise.
+    Several people can share the keyboard. A move is words, or short:
+    [bold]factory 3 blue line 2[/] is [bold]3B2[/]. [bold]?[/] lists the moves, [bold]undo[/] takes one back.
+    The options of the game are flags; [bold]tarsas games[/] lists them.
+
+    [bold]Examples[/]
+
+    \b
+      tarsas play azul                              you against a bot
+      tarsas play azul --wall grey --players 3      on the grey wall, against two
+      tarsas play azul --seats me:Anna,me:Zsófi     two people, one keyboard
+      tarsas play azul --seat me --seat bot:hard    a harder bot
+      tarsas play azul --seats random,bot:easy      only watch
+    """
+    from .choosing import chosen_options, contract_of, flags_of, game_with, named_game, split, voice_for
+    from .listening import Listener
+    from .seats import filled, read_seats
+
+    voice = voice_for(context, language)
+    listener = Listener()
+    plain, flags = split(words or ())
+    contract = contract_of(voice, named_game(voice, plain) or _asked_game(voice, listener))
+    options = chosen_options(voice, contract, flags, option or (), flags_of(context))
+    sitting = read_seats(voice, seat or (), seats)
+    game = game_with(voice, contract, options, players, len(sitting))
+    _play(voice, listener, game, filled(sitting, game.players), secrets.randbits(32) if seed is None else seed, longest, watch)
+
+
+def _asked_game(voice: Voice, listener: Listener) -> str:
+    """Which game: asked at a terminal where there is a choice, else the default."""
+    from .choosing import DEFAULT_GAME, contract_of, game_names
+
+    names = game_names()
+    if not listener.is_terminal or len(names) == 1:
+        return DEFAULT_GAME
+    for number, name in enumerate(names, 1):
+        contract = contract_of(voice, name)
+        voice.say(f"  {number}  {voice.to(contract.words.TITLE)}: {voice.to(contract.words.TAGLINE)}")
+    voice.say(texts.WHICH_GAME, default=DEFAULT_GAME)
+    heard = listener.line()
+    if heard is None:
+        raise typer.Exit
+    chosen = heard.casefold() or DEFAULT_GAME
+    return names[int(chosen) - 1] if chosen.isdecimal() and 1 <= int(chosen) <= len(names) else chosen
+
+
+def _play(voice: Voice, listener: Listener, game: Game, seats: tuple[Seat, ...], seed: int, longest: int, watch: bool) -> None:
+    from .conversation import Conversation
+    from .seats import names_of
+    from .showing import show_opening
+    from .table import Table
+
+    table = Table(game, seats, names_of(voice, game, seats), seed)
+    show_opening(voice, table)
+    try:
+        Conversation(voice, table, _choosers(voice, game, seats, seed), listener, longest=longest, watch=watch).run()
+    except KeyboardInterrupt:
+        voice.say()
+        voice.say(texts.GOODBYE, seed=seed)
+        raise typer.Exit(INTERRUPTED) from None
+
+
+def _choosers(voice: Voice, game: Game, seats: tuple[Seat, ...], seed: int) -> Mapping[int, Chooser]:
+    """The bots and the random players, awake, each with a generator of its own."""
+    if all(seat.is_person for seat in seats):
+        return {}
+    from ..bots import new_player
+    from .waking import progress_bar
+
+    players = {number: new_player(game, seat.spec, seed + number + 1) for number, seat in enumerate(seats) if not seat.is_person}
+    with progress_bar(voice, voice.to(texts.WAKING)) as report:
+        for player in players.values():
+            player.prepare(report)
+    return players

@@ -1,0 +1,81 @@
+"""Who sits at the table: people at this keyboard, bots, and `random`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..language import Text
+from ..position import Game
+from . import texts
+from .speaking import Voice
+
+PERSON = "me"
+RANDOM = "random"
+BOT = "bot"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One seat: who sits there (`me`, `random`, `bot:easy`) and the name a person gave, if any."""
+
+    spec: str
+    given_name: str = ""
+
+    @property
+    def is_person(self) -> bool:
+        """Whether somebody at this keyboard decides here."""
+        return self.spec == PERSON
+
+    def about(self, alone: bool) -> Text:
+        """Who sits here, in a word or two; `alone` says that there is one person at the table."""
+        if self.is_person:
+            return texts.YOU if alone else texts.PERSON
+        if self.spec == RANDOM:
+            return texts.RANDOM
+        level = self.spec.removeprefix(f"{BOT}:")
+        return texts.BOT.fill(level=texts.LEVELS.get(level, Text(level, level)))
+
+
+def levels() -> tuple[str, ...]:
+    """The levels of the bots, from the weakest."""
+    from ..bots import LEVELS
+
+    return tuple(LEVELS)
+
+
+def read_seat(voice: Voice, spec: str) -> Seat:
+    """The seat that such a text asks for: `me`, `me:Zsófi`, `random`, `bot`, `bot:easy`."""
+    kind, colon, rest = (part.strip() for part in spec.strip().partition(":"))
+    if kind == PERSON:
+        return Seat(PERSON, rest)
+    if kind == RANDOM and not colon:
+        return Seat(RANDOM)
+    if kind == BOT and (not colon or rest in levels()):
+        return Seat(f"{BOT}:{rest or usual_level()}")
+    raise voice.complaint(
+        texts.NO_SUCH_SEAT, spec=spec, known=", ".join([PERSON, f"{PERSON}:Zsófi", RANDOM, *(f"{BOT}:{level}" for level in levels())])
+    )
+
+
+def usual_level() -> str:
+    """The level of a bot where none is named: the one in the middle."""
+    return levels()[len(levels()) // 2]
+
+
+def read_seats(voice: Voice, single: Sequence[str], listed: str | None) -> list[Seat]:
+    """The seats of repeated `--seat` and of one `--seats`, in the order of the table."""
+    specs = [*single, *(listed.split(",") if listed else ())]
+    return [read_seat(voice, spec) for spec in specs]
+
+
+def filled(seats: Sequence[Seat], players: int) -> tuple[Seat, ...]:
+    """As many seats as players: bots sit on the empty ones, and where nobody was named a person on the first."""
+    named = list(seats) or [Seat(PERSON)]
+    return tuple(named + [Seat(f"{BOT}:{usual_level()}") for _ in range(players - len(named))])
+
+
+def names_of(voice: Voice, game: Game, seats: Sequence[Seat]) -> tuple[str, ...]:
+    """What each player is called: the given name, or `Player 2`, as on the board."""
+    numbered = game.start(0, deal=False).default_names(voice.language)
+    return tuple(seat.given_name or name for seat, name in zip(seats, numbered, strict=True))

@@ -1,0 +1,136 @@
+"""What a player sees of a position: the board, the moves there are, the result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.box import SIMPLE
+from rich.columns import Columns
+from rich.table import Table as Grid
+from rich.text import Text as Styled
+
+from ..position import Position
+from . import texts
+from .listening import without_accents
+from .speaking import Voice
+from .table import Table, Told
+
+MOST_SHOWN = 12
+"""How many moves of one group are listed …"""
+MOST_GROUPS = 30
+"""… and how many groups."""
+
+
+def show_opening(voice: Voice, table: Table) -> None:
+    """Which game this is, who plays it, and what brings the same luck again."""
+    game = table.position.game
+    words = game.contract.words
+    options = words.OPTION_TEXTS
+    chosen = [f"{voice.to(options[name])}: {voice.to(options[f'{name}.{value}'])}" for name, value in game.options.items()]
+    voice.say(" · ".join([voice.to(words.TITLE), voice.to(texts.PLAYERS_OF, players=game.players), *chosen]), "bold")
+    alone = table.people == 1
+    voice.say(" · ".join(f"{name} ({voice.to(seat.about(alone))})" for name, seat in zip(table.names, table.seats, strict=True)))
+    voice.say(texts.SEED, "dim", seed=table.seed)
+
+
+def show_board(voice: Voice, table: Table) -> None:
+    """The position; where players have names, also who sits where, as the board numbers them."""
+    voice.say()
+    numbered = table.position.default_names(voice.language)
+    if named := [f"{number}: {seat.given_name}" for number, seat in zip(numbered, table.seats, strict=True) if seat.given_name]:
+        voice.say(" · ".join(named), "dim")
+    voice.show(table.position.game.contract.words.terminal(table.position.state, voice.language).rstrip())
+
+
+def tell(voice: Voice, told: Iterable[Told]) -> None:
+    """The sentences of the log; what chance did in a row becomes one faint line."""
+    luck: list[str] = []
+    for text, is_chance in told:
+        if is_chance:
+            luck.append(voice.to(text))
+        else:
+            _tell_luck(voice, luck)
+            voice.say(f"· {voice.to(text)}")
+    _tell_luck(voice, luck)
+
+
+def _tell_luck(voice: Voice, luck: list[str]) -> None:
+    if luck:
+        voice.say(f"~ {'; '.join(luck)}", "dim")
+        luck.clear()
+
+
+def explained(voice: Voice, position: Position, action: int) -> str:
+    """A move as it is typed, and what it means: `3B2 (2 blue, factory 3 → pattern line 2)`."""
+    words, state = position.game.contract.words, position.state
+    path = " → ".join(voice.to(words.part_text(state, part)) for part in words.parts(state, action))
+    return f"{words.notation(state, action)} ({path or words.action_text(state, action)})"
+
+
+def show_moves(voice: Voice, position: Position, actions: Sequence[int]) -> None:
+    """Moves by their first part: a line for each thing that can be touched first."""
+    words, state = position.game.contract.words, position.state
+    groups: dict[str, list[str]] = {}
+    for action in actions:
+        path = words.parts(state, action)
+        first = voice.to(words.part_text(state, path[0])) if path else ""
+        groups.setdefault(first, []).append(words.notation(state, action))
+    grid = Grid.grid(padding=(0, 2))
+    for first, notations in list(groups.items())[:MOST_GROUPS]:
+        more = len(notations) - MOST_SHOWN
+        rest = f"  {voice.to(texts.MORE, count=more)}" if more > 0 else ""
+        grid.add_row(Styled(f"  {first}"), Styled(" ".join(notations[:MOST_SHOWN]), style="bold") + Styled(rest))
+    if len(actions) == 1:
+        voice.say(texts.ONE_MOVE_HERE)
+    else:
+        voice.say(texts.MOVES_HERE, count=len(actions))
+    voice.console.print(grid)
+    if len(groups) > MOST_GROUPS:
+        example = list(groups.values())[-1][0]
+        voice.say(texts.NARROW, count=len(groups) - MOST_GROUPS, example=example[: max(1, len(example) - 1)])
+
+
+def fitting(position: Position, text: str) -> list[int]:
+    """The legal moves that a text fits."""
+    readings = position.game.contract.words.reading(position.state, text)
+    return [action for action in position.actions if action in readings]
+
+
+def beginning_like(position: Position, text: str) -> list[int]:
+    """The legal moves that begin as the text does, for as many of its letters as there are such moves; none where that says little."""
+    words, state = position.game.contract.words, position.state
+    spellings = {action: (words.notation(state, action), words.action_text(state, action)) for action in position.actions}
+    typed = without_accents(text)
+    for length in range(len(typed), 0, -1):
+        similar = fitting(position, typed[:length]) or [
+            action for action, spelled in spellings.items() if any(without_accents(each).startswith(typed[:length]) for each in spelled)
+        ]
+        if similar:
+            return similar if 2 * len(similar) < len(spellings) else []
+    return []
+
+
+def show_result(voice: Voice, table: Table) -> None:
+    """Why the game ended, who won, and each player's points line by line, the winner first."""
+    position = table.position
+    words = position.game.contract.words
+    voice.say()
+    for sentence in words.ending_text(position.state, table.names):
+        voice.say(sentence, "bold")
+    outcome = position.outcome
+    places = outcome.places if outcome else ()
+    grids = []
+    for seat in sorted(range(position.game.players), key=lambda seat: places[seat]):
+        grid = Grid(box=SIMPLE, show_footer=True)
+        grid.add_column(Styled(table.names[seat]), footer=voice.to(texts.TOTAL))
+        grid.add_column(footer=str(position.scores[seat]), justify="right")
+        for label, points in words.score_lines(position.state, seat):
+            grid.add_row(voice.to(label), str(points))
+        grids.append(grid)
+    voice.console.print(Columns(grids))
+
+
+def show_standings(voice: Voice, table: Table) -> None:
+    """The scores as they stand, in one line."""
+    scores = ", ".join(f"{name} {score}" for name, score in zip(table.names, table.position.scores, strict=True))
+    voice.say(texts.STANDINGS, scores=scores)

@@ -1,0 +1,96 @@
+"""`tarsas svg`: a position as a picture."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from ..language import Language
+from ..position import Position
+from . import texts
+from .completing import complete_pair, complete_words
+from .speaking import Voice
+
+
+def svg(
+    context: typer.Context,
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="GAME --OPTION VALUE", help="The game (azul) and its options.", autocompletion=complete_words)
+    ] = None,
+    players: Annotated[int | None, typer.Option(help="How many play; by default the fewest.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game, also as --NAME VALUE.", autocompletion=complete_pair)
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed, the same picture.")] = None,
+    moves: Annotated[int, typer.Option(min=0, help="Draw the position after so many random moves.")] = 0,
+    position: Annotated[str | None, typer.Option(metavar="FILE", help="Draw the position that this text describes; - is stdin.")] = None,
+    layout: Annotated[Literal["wide", "tall"], typer.Option(help="For a laptop or for a phone.")] = "wide",
+    theme: Annotated[Literal["light", "dark", "auto"], typer.Option(help="auto follows whoever looks at it.")] = "light",
+    seat: Annotated[int, typer.Option(min=1, help="Whose board lies nearest: 1 is the first player.")] = 1,
+    output: Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="Where to write; - is stdout.")] = "-",
+    language: Annotated[Language | None, typer.Option("--lang", help="Hungarian or English.")] = None,
+) -> None:
+    """Draw a position as an SVG picture.
+
+    The options of the game are flags; [bold]tarsas games[/] lists them.
+
+    [bold]Examples[/]
+
+    \b
+      tarsas svg azul -o start.svg
+      tarsas svg azul --players 4 --wall grey --moves 30 --seed 7 -o table.svg
+      tarsas svg azul --position saved.txt --layout tall --theme dark -o phone.svg
+    """
+    from .choosing import DEFAULT_GAME, chosen_options, contract_of, flags_of, game_with, named_game, split, voice_for
+
+    voice = voice_for(context, language)
+    plain, flags = split(words or ())
+    contract = contract_of(voice, named_game(voice, plain) or DEFAULT_GAME)
+    options = chosen_options(voice, contract, flags, option or (), flags_of(context))
+    text = None if position is None else _read(voice, position)
+    if text is not None and contract.mode_of:
+        # The text says which mode it is a position of; what the command line says as well must agree.
+        count, chosen = contract.mode_of(contract.words.read_position(text))
+        players, options = players or count, {**chosen, **options}
+    game = game_with(voice, contract, options, players)
+    seed = secrets.randbits(32) if seed is None else seed
+    drawn = game.start(seed) if text is None else game.read(text, seed, deal=moves > 0)
+    if moves:
+        drawn = drawn.playout(seed, longest=moves)
+    _write(voice, output, _picture(voice, drawn, seat, layout, theme))
+
+
+def _picture(voice: Voice, position: Position, seat: int, layout: Literal["wide", "tall"], theme: Literal["light", "dark", "auto"]) -> str:
+    from ..draw import Looking, standalone
+
+    if seat > position.game.players:
+        raise voice.complaint(texts.NO_SEAT, seat=seat, players=position.game.players)
+    looking = Looking(seat=seat - 1, layout=layout, language=voice.language)
+    return standalone(position.game.contract.view(position.state, looking), theme)
+
+
+def _read(voice: Voice, path: str) -> str:
+    if path == "-":
+        return sys.stdin.read()
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
+        raise voice.complaint(texts.NOT_A_FILE, path=path, reason=_reason(problem)) from None
+
+
+def _write(voice: Voice, path: str, picture: str) -> None:
+    if path == "-":
+        print(picture)
+        return
+    try:
+        Path(path).write_text(picture + "\n", encoding="utf-8")
+    except OSError as problem:
+        raise voice.complaint(texts.NOT_WRITTEN, path=path, reason=_reason(problem)) from None
+
+
+def _reason(problem: OSError | UnicodeDecodeError) -> str:
+    return (problem.strerror or str(problem)) if isinstance(problem, OSError) else "UTF-8"

@@ -1,0 +1,110 @@
+"""Everything the command itself says to a player, in Hungarian and English. What a game says is in the game's `words`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..language import Text
+
+# --- tables
+
+GAME: Final = Text("játék", "game")
+TITLE: Final = Text("cím", "title")
+PLAYERS: Final = Text("játékosok", "players")
+OPTIONS: Final = Text("változatok", "options")
+MINUTES: Final = Text("perc", "minutes")
+ABOUT: Final = Text("miről szól", "about")
+TOTAL: Final = Text("Összesen", "Total")
+STANDINGS: Final = Text("Állás: {scores}", "Scores: {scores}")
+
+# --- choosing a game
+
+WHICH_GAME: Final = Text(
+    "Mit játsszunk? Írd be a számát vagy a nevét (Enter: {default}).", "Which game? Type its number or its name (Enter: {default})."
+)
+UNKNOWN_GAME: Final = Text("Nincs „{name}” nevű játék. Van: {known}.", "There is no game called “{name}”. The games here: {known}.")
+ONE_GAME: Final = Text("Egyszerre egy játék: {names}.", "One game at a time: {names}.")
+NO_SUCH_OPTION: Final = Text("Itt nincs ilyen: --{name}. {game}: {known}.{hint}", "There is no --{name} here. {game} has: {known}.{hint}")
+DID_YOU_MEAN: Final = Text(" Erre gondoltál: {flag}?", " Did you mean {flag}?")
+NO_OPTIONS: Final = Text("nincs külön változata", "no options")
+NO_SUCH_VALUE: Final = Text("{flag} {value} nem lehet. Választható: {known}.", "{flag} {value} is not possible. Choose one of: {known}.")
+VALUE_MISSING: Final = Text("{flag}: hiányzik az értéke. Lehet: {known}.", "{flag} needs a value: {known}.")
+NOT_A_PAIR: Final = Text(
+    "Az --option alakja név=érték, például {example}; ez más: „{given}”.", "--option takes name=value, as {example}; not “{given}”."
+)
+WRONG_PLAYERS: Final = Text("{game}: {known} játékosnak való, nem {players} játékosnak.", "{game} is for {known} players, not {players}.")
+NOT_TOGETHER: Final = Text(
+    "{game}: ez így együtt nem játszható: {wanted}. Játszható: {known}.", "{game} cannot be played like this: {wanted}. It can: {known}."
+)
+PLAYERS_OF: Final = Text("{players} játékos", "{players} players")
+OR: Final = Text(" vagy ", " or ")
+
+# --- seats
+
+NO_SUCH_SEAT: Final = Text("Nem ülhet le „{spec}”. Lehet: {known}.", "“{spec}” cannot sit down. Possible: {known}.")
+TOO_MANY_SEATS: Final = Text(
+    "{seats} hely van megadva, de csak {players} játékos ül az asztalnál.", "{seats} seats are given, but only {players} players sit at the table."
+)
+YOU: Final = Text("te", "you")
+PERSON: Final = Text("ember", "person")
+RANDOM: Final = Text("véletlen", "random")
+BOT: Final = Text("bot, {level}", "bot, {level}")
+LEVELS: Final = {
+    "easy": Text("könnyű", "easy"),
+    "medium": Text("közepes", "medium"),
+    "hard": Text("nehéz", "hard"),
+}
+WAKING: Final = Text("ébred a bot…", "waking up the bot…")
+COMPILING: Final = Text("fordítás: {what}", "compiling {what}")
+RULES: Final = Text("szabályok", "rules")
+LOOPS: Final = Text("ciklusok", "loops")
+BOTS: Final = Text("botok", "bots")
+READY: Final = Text("{game}: kész ({seconds} mp)", "{game}: ready ({seconds} s)")
+
+# --- the conversation at the table
+
+SEED: Final = Text("Kezdőszám: {seed} (ugyanezzel ugyanaz a szerencse jön).", "Seed {seed} (the same seed brings the same luck).")
+HOW: Final = Text(
+    "Írd be a lépést, például {example}. Segít: ?, vissza, tábla, szabályok, kilép.",
+    "Type a move, such as {example}. Also: ?, undo, board, rules, quit.",
+)
+TURN: Final = Text("{name}: {what}.", "{name}: {what}.")
+NARROW: Final = Text("… és még {count}; szűkítsd így: ? {example}", "… and {count} more; narrow it down, as ? {example}")
+MORE: Final = Text("… és még {count}", "… and {count} more")
+COMMANDS: Final = (
+    (Text("? [szöveg]", "? [text]"), Text("a lehetséges lépések (amelyek a szövegre illenek)", "the moves there are (those that fit the text)")),
+    (Text("vissza", "undo"), Text("vissza az utolsó emberi döntéshez", "back to the last decision a person made")),
+    (Text("tábla", "board"), Text("a tábla megint", "the board again")),
+    (
+        Text("szabályok [szakasz]", "rules [section]"),
+        Text("a szabálykönyv szakaszai, vagy egy szakasz", "the sections of the rulebook, or one of them"),
+    ),
+    (Text("feladom", "resign"), Text("feladod a játszmát", "give the game up")),
+    (Text("kilép", "quit"), Text("abbahagyod", "stop playing")),
+)
+MOVES_HERE: Final = Text("{count} lépés lehetséges:", "{count} moves are possible:")
+ONE_MOVE_HERE: Final = Text("Egy lépés lehetséges:", "One move is possible:")
+UNREADABLE: Final = Text("Ezt nem értem: „{text}”.", "I cannot read “{text}”.")
+ILLEGAL: Final = Text("Ez most nem lehetséges: „{text}”.", "“{text}” is not possible now.")
+AMBIGUOUS: Final = Text("„{text}” {count} lépést is jelenthet. Melyiket?", "“{text}” fits {count} moves. Which one?")
+ASK_FOR_MOVES: Final = Text("A ? felsorolja, mi lehetséges; például {example}.", "? lists what is possible; for example {example}.")
+ALL_MOVES: Final = Text("Mindet felsorolja: ?", "? lists them all.")
+NEAREST: Final = Text("Hasonló, ami lehetséges:", "What is possible and similar:")
+NOTHING_TO_UNDO: Final = Text("Nincs mit visszavenni: még senki sem döntött.", "There is nothing to take back: no person has decided anything yet.")
+TAKEN_BACK: Final = Text("Visszavéve: {move}. A szerencse ugyanaz marad.", "Taken back: {move}. The luck stays the same.")
+RESIGNED: Final = Text("{name} feladta.", "{name} resigns.")
+WINS_BY_RESIGNATION: Final = Text("{name} nyert.", "{name} wins.")
+GOODBYE: Final = Text("Viszlát! Ugyanez a játszma újra: --seed {seed}", "Goodbye! The same game again: --seed {seed}")
+LONGEST: Final = Text("{count} döntés után itt abbahagyjuk (--longest).", "We stop here, after {count} decisions (--longest).")
+
+# --- the rulebook, pictures
+
+SECTIONS: Final = Text("A szabálykönyv szakaszai:", "The sections of the rulebook:")
+HOW_TO_READ: Final = Text("Egy szakasz: szabályok 4.2", "One section: rules 4.2")
+NO_SUCH_SECTION: Final = Text(
+    "Nincs „{section}” szakasz. Van: {known}; ezeken belül például {example}.",
+    "There is no section “{section}”. There are: {known}; in them, for example, {example}.",
+)
+NOT_A_FILE: Final = Text("{path} nem olvasható: {reason}.", "{path} cannot be read: {reason}.")
+NOT_WRITTEN: Final = Text("{path} nem írható: {reason}.", "{path} cannot be written: {reason}.")
+NO_SEAT: Final = Text("Nincs {seat}. hely; az asztalnál {players} játékos ül.", "There is no seat {seat}; {players} players sit at the table.")

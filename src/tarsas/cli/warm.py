@@ -1,0 +1,59 @@
+"""`tarsas warm`: compile ahead of need."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated
+
+import typer
+
+from ..contract import GameContract
+from ..language import Language
+from . import texts
+from .completing import complete_game
+from .speaking import Voice
+
+
+def warm(
+    context: typer.Context,
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]...", help="The games; all of them by default.", autocompletion=complete_game)
+    ] = None,
+    language: Annotated[Language | None, typer.Option("--lang", help="Hungarian or English.")] = None,
+) -> None:
+    """Compile the rules and the bots now, so that nothing has to wait for it later.
+
+    What is compiled is kept, also for the next time; after an update it is compiled anew.
+
+    [bold]Examples[/]
+
+    \b
+      tarsas warm          every game
+      tarsas warm azul     only Azul
+    """
+    from ..catalog import names as all_games
+    from .choosing import contract_of, voice_for
+
+    voice = voice_for(context, language)
+    for contract in [contract_of(voice, name) for name in names or all_games()]:
+        began = time.monotonic()
+        _warm(voice, contract)
+        voice.say(texts.READY, game=contract.name, seconds=f"{time.monotonic() - began:.1f}")
+
+
+def _warm(voice: Voice, contract: GameContract) -> None:
+    """The rules, the loops over them, and the bots of one game."""
+    from ..bots import new_player
+    from ..compiling import compile_loops
+    from ..position import Game
+    from .seats import levels
+    from .waking import progress_bar
+
+    game = Game(contract)
+    with progress_bar(voice, f"{contract.name}: {voice.to(texts.RULES)}", patience=0) as report:
+        game.compile(report)
+    with progress_bar(voice, f"{contract.name}: {voice.to(texts.LOOPS)}", patience=0) as report:
+        compile_loops(contract, report)
+    with progress_bar(voice, f"{contract.name}: {voice.to(texts.BOTS)}", patience=0) as report:
+        for level in levels():
+            new_player(game, f"bot:{level}", 0).prepare(report)
