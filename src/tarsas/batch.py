@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -12,7 +11,7 @@ from numpy.typing import NDArray
 from .compiling import choose_all, compile_loops, compiled_loop, start_all, step_all
 from .contract import Actions, GameContract, Options
 from .errors import BadOption, IllegalMove
-from .kernel import Compiled, States, compilable, new_generator, new_states
+from .kernel import Compiled, Crew, States, compilable, new_generator, new_states
 from .verbs import is_legal, outcome, scores, to_move
 
 
@@ -62,7 +61,7 @@ class Batch:
         self.states = new_states(contract.state, count)
         self._generators = np.stack([new_generator((seed << 32) + index) for index in range(count)])
         compile_loops(contract)
-        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
+        self._crew = Crew(self.threads)
         self._bounds = [(count * part // self.threads, count * (part + 1) // self.threads) for part in range(self.threads)]
         self._loops: dict[Callable[..., Any], Compiled] = {}
         self.restart()
@@ -111,9 +110,5 @@ class Batch:
         return self._loops[loop]
 
     def _run(self, loop: Callable[..., Any], *arguments: Any) -> None:
-        """Run a loop over all games: one share here, the others on the pool's threads (the loops release the GIL)."""
-        function = self._compiled(loop)
-        rest = [self._pool.submit(function, *arguments, *bounds) for bounds in self._bounds[1:]] if self._pool else []
-        function(*arguments, *self._bounds[0])
-        for share in rest:
-            share.result()
+        """Run a loop over all games, each thread over its share of them."""
+        self._crew.run(self._compiled(loop), [(*arguments, *bounds) for bounds in self._bounds])

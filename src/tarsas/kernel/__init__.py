@@ -2,6 +2,7 @@
 
 from .bits import bit_count, nth_bit
 from .cache import cache_root, sweep
+from .crew import Crew
 from .generator import Generator, below, new_generator, next_word, seed_generator
 from .records import State, States, copy_of, new_state, new_states, record
 from .registry import compilable, is_compilable, rule, sections_of
@@ -11,6 +12,7 @@ from .warm import Progress, warm
 
 __all__ = [
     "Compiled",
+    "Crew",
     "Generator",
     "Progress",
     "State",
