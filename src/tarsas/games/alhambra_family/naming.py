@@ -1,0 +1,96 @@
+"""The buildings and dice in words, Hungarian and English, and back."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final
+
+from ...language import Text
+from .buildings import BUILDINGS
+from .dice import BITS, DICE, buildings_in, count_of, hand_of
+
+BUILDING_NAMES: Final = (
+    Text("Pavilon", "Pavilion"),
+    Text("Szeráj", "Seraglio"),
+    Text("Árkádok", "Arcades"),
+    Text("Palota", "Chambers"),
+    Text("Kert", "Garden"),
+    Text("Torony", "Tower"),
+)
+# The buildings inside a Hungarian sentence: "5 szeráj", "a szeráj oszlopában".
+SYMBOL_NAMES: Final = (
+    Text("pavilon", "Pavilion"),
+    Text("szeráj", "Seraglio"),
+    Text("árkád", "Arcades"),
+    Text("palota", "Chambers"),
+    Text("kert", "Garden"),
+    Text("torony", "Tower"),
+)
+LETTERS: Final = "PSACGT"
+MACUS_NAME: Final = "Macus"
+
+# Without accents, any case: the letter, the English name, the Hungarian one with its endings.
+_WORDS: Final = (
+    re.compile(r"p|pavil(?:ion|on)\w*"),
+    re.compile(r"s|seraglio\w*|szeraj\w*"),
+    re.compile(r"a|arcades?|arkad\w*"),
+    re.compile(r"c|chambers?|palota\w*|palotak"),
+    re.compile(r"g|gardens?|kert\w*"),
+    re.compile(r"t|towers?|torony\w*|torn[yi]\w*"),
+)
+
+
+def plain_words(text: str) -> list[str]:
+    """The words of a text: small letters, no accents, no punctuation."""
+    bare = "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))
+    return re.findall(r"[a-z0-9+*]+", bare.lower())
+
+
+def read_building(word: str) -> int | None:
+    """The building a plain word names."""
+    return next((building for building, pattern in enumerate(_WORDS) if pattern.fullmatch(word)), None)
+
+
+def read_dice(words: list[str]) -> int | None:
+    """The hand that words such as `pavilion pavilion tower`, `2 pavilion tower` or `ppt` name; None where they name no dice."""
+    dice: list[int] = []
+    times = 1
+    for word in words:
+        building = read_building(word)
+        if word.isascii() and word.isdigit() and len(word) == 1 and times == 1:
+            times = int(word)
+            continue
+        if building is not None:
+            dice += [building] * times
+        elif times == 1 and re.fullmatch(f"[{LETTERS.lower()}]+", word):
+            dice += [LETTERS.lower().index(letter) for letter in word]
+        else:
+            return None
+        times = 1
+    return hand_of(dice) if len(dice) <= DICE and times == 1 else None
+
+
+def letters_of(hand: int) -> str:
+    """The dice of a hand as letters in the order of the columns: `PPT`."""
+    return "".join(LETTERS[building] for building in buildings_in(hand))
+
+
+def read_letters(letters: str) -> int | None:
+    """The hand of such letters; None where they are none."""
+    if len(letters) > DICE or not set(letters) <= set(LETTERS):
+        return None
+    return hand_of(LETTERS.index(letter) for letter in letters)
+
+
+def hand_text(hand: int) -> Text:
+    """The dice of a hand for a sentence: `3 szeráj, 1 torony`, `3 Seraglio, 1 Tower`."""
+    counts = [(count_of(hand, building), SYMBOL_NAMES[building]) for building in range(BUILDINGS) if count_of(hand, building)]
+    if not counts:
+        return Text("semmi", "nothing")
+    return Text(", ".join(f"{count} {name.hu}" for count, name in counts), ", ".join(f"{count} {name.en}" for count, name in counts))
+
+
+def is_hand(bits: int) -> bool:
+    """Whether a whole number is a hand of at most eight dice."""
+    return 0 <= bits < 1 << (BITS * BUILDINGS) and sum(count_of(bits, building) for building in range(BUILDINGS)) <= DICE
