@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from scipy.stats import chisquare
 
 from tarsas.games.carnac import rules
 from tarsas.games.carnac.notation import DIRECTION_IDS, action_text
-from tarsas.games.carnac.state import ACTIONS, DECLINE, FIRST_TIP, STATE
+from tarsas.games.carnac.state import ACTIONS, BOARD_NAMES, DECLINE, FIRST_TIP, STATE
 from tarsas.games.carnac.words import position_text, read_position, reading
-from tarsas.kernel import State, new_state
+from tarsas.kernel import State, new_generator, new_state
 
 EMPTY_BOARD = """
     5  . . . . . . . .
@@ -222,9 +223,6 @@ def test_the_only_choices_are_four_directions_and_to_decline() -> None:
 @pytest.mark.parametrize("name", ["II", "I", "III"])
 def test_the_directions_kept_in_the_state_are_those_in_which_the_stone_can_fall(name: str) -> None:
     """`tips` is there for speed; the plain rule is `can_fall`."""
-    from tarsas.games.carnac.state import BOARD_NAMES
-    from tarsas.kernel import new_generator
-
     state, generator = new_state(STATE), new_generator(11)
     for _ in range(30):
         rules.new_game(state, 2, np.array([BOARD_NAMES.index(name), 1, 0], np.int8))
@@ -233,3 +231,17 @@ def test_the_directions_kept_in_the_state_are_those_in_which_the_stone_can_fall(
                 fallen = [direction for direction in range(4) if rules.can_fall(state, int(state.last_stone), direction)]
                 assert [direction for direction in range(4) if int(state.tips) >> direction & 1] == fallen != []
             rules.play(state, rules.random_action(state, generator))
+
+
+@pytest.mark.rule("4.1", "4.3")
+@pytest.mark.parametrize("name", ["II", "I", "III"])
+def test_a_random_placement_is_any_legal_one_with_equal_chance(name: str) -> None:
+    """It is found by trying cells until one is empty; the plain rule is to list them all."""
+    state, generator = new_state(STATE), new_generator(12)
+    rules.new_game(state, 2, np.array([BOARD_NAMES.index(name), 0, 0], np.int8))
+    play(state, "c3 red/ns-red", "tip east", "b2 white/ns-white", "decline")
+    drawn = np.zeros(ACTIONS, np.int64)
+    for _ in range(40_000):
+        drawn[rules.random_action(state, generator)] += 1
+    assert drawn.sum() == drawn[legal(state)].sum()
+    assert chisquare(drawn[legal(state)]).pvalue > 1e-4

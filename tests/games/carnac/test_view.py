@@ -285,7 +285,7 @@ def test_the_stone_that_would_be_placed_is_faint_and_no_piece(layout):
     path = parts(state, action)
     looking = Looking(held=path[:1], lit=lit_parts(state, path[:1]), preview=action, layout=layout)
     drawing = view(state, looking)
-    assert len(elements(drawing.svg, "preview")) == 1
+    assert len(elements(drawing.svg, "ghost")) == 1
     assert drawing.pieces == view(state, Looking(layout=layout)).pieces
 
 
@@ -321,7 +321,7 @@ def test_a_part_this_board_does_not_have_is_not_marked(name):
 @pytest.mark.parametrize("preview", [-1, 0, ACTIONS, 10_000])
 def test_an_action_that_is_not_legal_is_not_previewed(preview):
     state = read_position(STONES_IN_ALL_DIRECTIONS.replace("1  .  ", "1  R  "))
-    assert not elements(view(state, Looking(preview=preview)).svg, "preview")
+    assert not elements(view(state, Looking(preview=preview)).svg, "ghost")
 
 
 def test_the_fallen_stone_knows_which_way_it_fell():

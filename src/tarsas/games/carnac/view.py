@@ -15,8 +15,7 @@ from ...draw.looking import Drawing, Looking
 from ...draw.svg import element, group, moved, picture, placed
 from ...kernel import State
 from .notation import DIRECTION_IDS
-from .sizes import sizes_of
-from .state import BOARD_NAMES, RED, WHITE
+from .state import BOARD_NAMES
 from .stones_art import STONE_DEFINITIONS, UNIT
 from .view_board import BOARD_DEFINITIONS, board_markup, shadows_markup
 from .view_dolmens import clamps_markup, outlines_markup, sizes_markup
@@ -45,8 +44,8 @@ def view(state: State, looking: Looking) -> Drawing:
         group(tray_rings(showing), card_tags(showing), tags_markup(showing), class_="tags"),
         element("g", hits_markup(showing), class_="hits"),
     )
-    red, white = (len(sizes_of(state, seat)) for seat in (RED, WHITE))
-    description = showing.say(PICTURE.fill(board=BOARD_NAMES[int(state.board)], red=red, white=white))
+    red, white = showing.sizes
+    description = showing.say(PICTURE.fill(board=BOARD_NAMES[int(state.board)], red=len(red), white=len(white)))
     return Drawing(scene.width, scene.height, picture(scene.width, scene.height, description, layers), showing.pieces)
 
 

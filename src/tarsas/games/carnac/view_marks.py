@@ -108,7 +108,8 @@ def preview_markup(showing: Showing) -> str:
     for stone in sorted(showing.stones, key=lambda each: each.depth):
         if stone.depth > ghost.depth and any(_overlap(showing.scene, stone, other) for other in shown):
             shown.append(stone)
-    return group(_copy(showing.scene, ghost), class_="preview") + "".join(_copy(showing.scene, stone) for stone in shown[1:])
+    # Fainter, as other previews are, it would be lost on the stones behind it.
+    return group(_copy(showing.scene, ghost), class_="ghost", opacity=0.7) + "".join(_copy(showing.scene, stone) for stone in shown[1:])
 
 
 def _overlap(scene: Scene, stone: Stone, other: Stone) -> bool:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from ...draw.lettering import fitted, text_width
 from ...draw.marks import Box
 from ...draw.seats import seat_name
 from ...draw.svg import group, label, moved, number, path, placed, rectangle
 from ...language import Text
-from .dolmens import outcome
 from .notation import stand_part
-from .sizes import sizes_of
-from .state import DECIDING, OVER, PLACING, PLAYERS, WAYS
+from .state import DECIDING, PLACING, PLAYERS, WAYS
 from .stones_art import PAINTS, UNIT, badge
 from .view_showing import Showing
 from .view_stones import stone_at
@@ -28,26 +24,17 @@ def panels_markup(showing: Showing) -> str:
     return "".join(chips) + tray_markup(showing)
 
 
-def winners(showing: Showing) -> frozenset[int]:
-    """The seats in the first place of a finished game."""
-    if showing.phase != OVER:
-        return frozenset()
-    places = np.zeros(PLAYERS, np.int8)
-    outcome(showing.state, places)
-    return frozenset(seat for seat in range(PLAYERS) if int(places[seat]) == 0)
-
-
 # --- Chips ----------------------------------------------------------------------------------------------------------
 
 
 def _chip(showing: Showing, seat: int, box: Box) -> str:
-    sizes = sizes_of(showing.state, seat)
+    sizes = showing.sizes[seat]
     return group(_sheet(showing, seat, box), (_small_chip if showing.scene.is_small else _large_chip)(showing, seat, box, sizes))
 
 
 def _sheet(showing: Showing, seat: int, box: Box) -> str:
     """The sheet of a chip; a saffron bar at the mover's, a saffron edge at the winner's."""
-    has_won = seat in winners(showing)
+    has_won = seat in showing.winners
     drawn = rectangle(box.x, box.y + 2, box.width, box.height, 12, fill="#3C240E", opacity=0.1)
     drawn += rectangle(
         *box.grown(-0.5), 12, fill="var(--surface)", stroke="var(--lit)" if has_won else "var(--line)", stroke_width=2 if has_won else 1
@@ -60,8 +47,9 @@ def _sheet(showing: Showing, seat: int, box: Box) -> str:
 
 def _standing_of(showing: Showing, seat: int) -> Text:
     """Under the name: the colour, or how the game ended for it."""
-    won = winners(showing)
-    return COLOUR_NAMES[seat] if seat not in won else DRAW if len(won) == PLAYERS else WINNER
+    if seat not in showing.winners:
+        return COLOUR_NAMES[seat]
+    return DRAW if len(showing.winners) == PLAYERS else WINNER
 
 
 def _large_chip(showing: Showing, seat: int, box: Box, sizes: list[int]) -> str:
@@ -97,7 +85,7 @@ def _small_chip(showing: Showing, seat: int, box: Box, sizes: list[int]) -> str:
     count = str(len(sizes))
     room = box.width - 46 - text_width(count, 26) - 14
     name = fitted(seat_name(showing.looking.names, seat, showing.looking.language), 14, room)
-    below = _listed(sizes, 12, room + 6) if sizes and seat not in winners(showing) else showing.say(_standing_of(showing, seat))
+    below = _listed(sizes, 12, room + 6) if sizes and seat not in showing.winners else showing.say(_standing_of(showing, seat))
     return "".join(
         (
             badge(seat, box.x + 25, box.y + 29, 13),

@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+import numpy as np
+
 from ...draw.looking import Looking, Piece
 from ...kernel import State, copy_of
 from ...language import Text
+from .dolmens import outcome
 from .notation import parts
 from .rules import is_legal, play
-from .sizes import dolmens_of, sizes_of
+from .sizes import dolmens_of
 from .state import DECIDING, DECLINE, FIRST_TIP, OVER, PLACING, PLAYERS, WAYS
 from .view_measures import Scene, scene_of
 from .view_parts import Part, read_part
@@ -43,6 +46,20 @@ class Showing:
     def dolmens(self) -> list[tuple[int, frozenset[int]]]:
         """Every dolmen, its colour and its cells."""
         return dolmens_of(self.state)
+
+    @cached_property
+    def sizes(self) -> tuple[list[int], ...]:
+        """The sizes of each colour's dolmens, the largest first."""
+        return tuple(sorted((len(cells) for colour, cells in self.dolmens if colour == seat), reverse=True) for seat in range(PLAYERS))
+
+    @cached_property
+    def winners(self) -> frozenset[int]:
+        """The seats in the first place of a finished game."""
+        if self.phase != OVER:
+            return frozenset()
+        places = np.zeros(PLAYERS, np.int8)
+        outcome(self.state, places)
+        return frozenset(seat for seat in range(PLAYERS) if int(places[seat]) == 0)
 
     @property
     def phase(self) -> int:
@@ -101,8 +118,9 @@ class Showing:
         """What a legal action does to the dolmens, by the rules on a copy of the position."""
         after = copy_of(self.state)
         play(after, action)
-        counts = ((len(sizes_of(self.state, seat)), len(sizes_of(after, seat))) for seat in range(PLAYERS))
-        return [(seat, now - was) for seat, (was, now) in enumerate(counts) if now != was]
+        colours = [colour for colour, _ in dolmens_of(after)]
+        changes = [(seat, colours.count(seat) - len(self.sizes[seat])) for seat in range(PLAYERS)]
+        return [(seat, change) for seat, change in changes if change]
 
 
 def showing_of(state: State, looking: Looking) -> Showing:
