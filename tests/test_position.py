@@ -166,6 +166,13 @@ def test_a_move_can_be_described(opening):
     assert opening.describe("1Y2", "hu", ("Zsófi", "Bence")) == ["Zsófi 2 sárga csempét vesz az 1. manufaktúrából a 2. sorba"]
 
 
+def test_the_end_of_a_round_is_described_too(opening):
+    position = opening
+    while len(told := position.describe(position.actions[0])) == 1:
+        position = position.play(position.actions[0])
+    assert any("floor −" in sentence for sentence in told)
+
+
 def test_a_position_draws_itself(opening):
     assert opening._repr_svg_().startswith("<svg")
     assert opening.svg(theme="dark") != opening.svg()

@@ -192,16 +192,18 @@ class Position:
             return IllegalMove(f"{text!r} is not legal here.", self.legal())
         return UnreadableMove(f"{text!r} is not a move of {self.game.name}.", self.legal())
 
+    def _action(self, move: str | int) -> int:
+        """The number of a legal action, given as that number or as text."""
+        if isinstance(move, str):
+            return self.find(move)
+        if not self.game.verbs.is_legal(self._state, int(move)):
+            raise IllegalMove(f"Action {move} is not legal here.", [str(legal) for legal in self.actions])
+        return int(move)
+
     def play(self, move: str | int) -> Position:
         """The position after a move, given as text or as the number of an action."""
-        if isinstance(move, str):
-            action = self.find(move)
-        else:
-            action = int(move)
-            if not self.game.verbs.is_legal(self._state, action):
-                raise IllegalMove(f"Action {action} is not legal here.", [str(legal) for legal in self.actions])
         after = copy_of(self._state)
-        self.game.verbs.play(after, action)
+        self.game.verbs.play(after, self._action(move))
         return Position(self.game, after, self._generator)._after_chance()
 
     def _after_chance(self) -> Position:
@@ -242,9 +244,10 @@ class Position:
 
     def describe(self, move: str | int, language: Language | str = Language.EN, names: tuple[str, ...] = ()) -> list[str]:
         """What a move does, in the sentences of the log."""
-        action = self.find(move) if isinstance(move, str) else int(move)
-        after = self.play(action)
-        told = self.game.contract.words.sentence(self._state, action, after._state, names or self.default_names(language))
+        action = self._action(move)
+        after = copy_of(self._state)
+        self.game.verbs.play(after, action)
+        told = self.game.contract.words.sentence(self._state, action, after, names or self.default_names(language))
         return [text.to(language) for text in told]
 
     def svg(
