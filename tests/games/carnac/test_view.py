@@ -4,70 +4,27 @@ from __future__ import annotations
 
 import itertools
 import re
-from functools import cache
-from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
-import numpy as np
 import pytest
+from tests.games.carnac.played import STONES_IN_ALL_DIRECTIONS, elements, first_position, legal, lit_parts, moves
 
 from tarsas.draw import Looking, carry, first_tokens, standalone
-from tarsas.games.carnac import rules
-from tarsas.games.carnac.dolmens import outcome
 from tarsas.games.carnac.notation import cell_name, parts
 from tarsas.games.carnac.sizes import dolmens_of, sizes_of
-from tarsas.games.carnac.state import ACTIONS, BOARD_NAMES, DECIDING, PLACING, STATE, STONES, cells_of
+from tarsas.games.carnac.state import BOARD_NAMES, DECIDING, PLACING, STONES, cells_of
 from tarsas.games.carnac.stones_art import SPANS
 from tarsas.games.carnac.view import view
 from tarsas.games.carnac.view_measures import scene_of
 from tarsas.games.carnac.view_parts import clickable_parts
-from tarsas.games.carnac.view_showing import showing_of
 from tarsas.games.carnac.view_stones import Stone, stone_at, stones_of
-from tarsas.games.carnac.words import read_position, reading
-from tarsas.kernel import State, copy_of, new_generator, new_state
+from tarsas.games.carnac.words import read_position
 from tarsas.language import Language
 
 every_board = pytest.mark.parametrize("board", range(len(BOARD_NAMES)))
 every_layout = pytest.mark.parametrize("layout", ["wide", "tall"])
 
 LARGEST_SVG = 100_000
-
-
-class Move(NamedTuple):
-    before: State
-    action: int
-    after: State
-
-
-@cache
-def moves(board: int, seed: int = 1) -> list[Move]:
-    """A random game."""
-    state, generator = new_state(STATE), new_generator(seed)
-    rules.new_game(state, 2, np.array([board, 1, 0], np.int8))
-    played = []
-    while rules.to_move(state) >= 0:
-        before, action = copy_of(state), int(rules.random_action(state, generator))
-        rules.play(state, action)
-        played.append(Move(before, action, copy_of(state)))
-    return played
-
-
-def legal(state: State) -> list[int]:
-    buffer = np.zeros(ACTIONS, np.int32)
-    return [int(action) for action in buffer[: rules.legal(state, buffer)]]
-
-
-def first_position(phase: int, after: int = 16, board: int = 0) -> State:
-    return next(move.before for move in moves(board)[after:] if int(move.before.phase) == phase)
-
-
-def lit_parts(state: State, held: tuple[str, ...] = ()) -> frozenset[str]:
-    paths = [parts(state, action) for action in legal(state)]
-    return frozenset(path[len(held)] for path in paths if path[: len(held)] == held)
-
-
-def elements(svg: str, class_name: str) -> list[ET.Element]:
-    return [node for node in ET.fromstring(svg).iter() if class_name in (node.get("class") or "").split()]
 
 
 # --- Stones ---------------------------------------------------------------------------------------------------------
@@ -150,17 +107,6 @@ def test_a_new_stone_does_not_change_the_order_of_the_others(layout):
                 for state in (move.before, move.after)
             )
             assert [cells for cells in after if cells in before] == before
-
-
-STONES_IN_ALL_DIRECTIONS = """
-    carnac, board I
-    red to place
-    5  .   .   .  wvr .   .   .   .
-    4  .   .   .  w^w .   .   .   .
-    3  .   Rw  .   .   .  r>w r<r .
-    2  .   .   .   .   .   .   .   .
-    1  .   .   .   .   .   .   .   .
-"""
 
 
 @pytest.mark.parametrize(
@@ -247,101 +193,6 @@ def test_clamps_join_all_the_stones_of_a_dolmen_and_no_others():
     _, above = elements(view(state, Looking()).svg, "dolmens")
     casing_and_clamp = 2
     assert sum(node.tag.endswith("path") for node in above) == 2 * casing_and_clamp
-
-
-# --- States ---------------------------------------------------------------------------------------------------------
-
-
-@every_layout
-def test_many_cells_have_dots_and_the_four_ways_to_stand_have_rings(layout):
-    state = first_position(PLACING)
-    lit = lit_parts(state)
-    assert len(elements(view(state, Looking(lit=lit, layout=layout)).svg, "dot")) == len(lit) > 8
-    held = (sorted(lit)[0],)
-    svg = view(state, Looking(lit=lit_parts(state, held), held=held, layout=layout)).svg
-    assert not elements(svg, "dot")
-    assert len(elements(svg, "lit")) == 4 + 1
-
-
-@every_layout
-def test_the_places_a_stone_can_fall_on_are_shown_with_what_they_do_to_the_dolmens(layout):
-    state = first_position(DECIDING)
-    tips = [action for action in legal(state) if action < ACTIONS - 1]
-    svg = view(state, Looking(lit=lit_parts(state), preview=tips[0], layout=layout)).svg
-    assert len(elements(svg, "preview")) == len(tips) - 1
-    assert len(elements(svg, "tag")) == 1
-    assert len(elements(svg, "tag-quiet")) == len(tips) - 1
-
-
-def test_a_spectator_is_not_offered_anything():
-    svg = view(first_position(DECIDING), Looking()).svg
-    assert not elements(svg, "preview") + elements(svg, "lit") + elements(svg, "tag-quiet")
-
-
-@every_layout
-def test_the_stone_that_would_be_placed_is_faint_and_no_piece(layout):
-    state = first_position(PLACING)
-    action = legal(state)[5]
-    path = parts(state, action)
-    looking = Looking(held=path[:1], lit=lit_parts(state, path[:1]), preview=action, layout=layout)
-    drawing = view(state, looking)
-    assert len(elements(drawing.svg, "ghost")) == 1
-    assert drawing.pieces == view(state, Looking(layout=layout)).pieces
-
-
-def test_a_tag_says_what_the_rules_say():
-    for move in moves(0, 2):
-        changes = dict(showing_of(move.before, Looking()).changes_of(move.action))
-        for seat in (0, 1):
-            assert len(sizes_of(move.after, seat)) - len(sizes_of(move.before, seat)) == changes.get(seat, 0)
-
-
-def test_looking_changes_nothing():
-    for move in moves(1)[::4]:
-        kept = move.before.tobytes()
-        path = parts(move.before, move.action)
-        view(move.before, Looking(held=path[:1], lit=lit_parts(move.before), preview=move.action, last=path))
-        assert move.before.tobytes() == kept
-
-
-@pytest.mark.parametrize(
-    ("last", "outlines"), [(("cell-c3", "stand-red-white"), 1), (("tip-c3-north",), 2), (("decline",), 0), (("seat-1/cell-c3",), 1)]
-)
-def test_the_last_move_is_outlined(last, outlines):
-    assert len(elements(view(first_position(PLACING), Looking(last=last)).svg, "last")) == outlines
-
-
-@pytest.mark.parametrize("name", ["cell-n9", "tip-j7-north", "tip-a1-up", "stand-red", "nonsense", "cell-", "seat-1/line-2"])
-def test_a_part_this_board_does_not_have_is_not_marked(name):
-    for phase in (PLACING, DECIDING):
-        svg = view(first_position(phase), Looking(last=(name,), lit=frozenset([name]), held=(name,))).svg
-        assert not elements(svg, "last") + elements(svg, "lit")
-
-
-@pytest.mark.parametrize("preview", [-1, 0, ACTIONS, 10_000])
-def test_an_action_that_is_not_legal_is_not_previewed(preview):
-    state = read_position(STONES_IN_ALL_DIRECTIONS.replace("1  .  ", "1  R  "))
-    assert not elements(view(state, Looking(preview=preview)).svg, "ghost")
-
-
-def test_the_fallen_stone_knows_which_way_it_fell():
-    state = read_position(STONES_IN_ALL_DIRECTIONS.replace("red to place", "white to tip b3 or decline"))
-    (action,) = reading(state, "tip south")
-    path = parts(state, action)
-    rules.play(state, action)
-    (fallen,) = elements(view(state, Looking(last=path)).svg, "fallen")
-    assert fallen.get("data-tip") == "south"
-    assert "lying" in str(fallen.get("class")).split()
-
-
-def test_the_winner_is_named():
-    for seed in range(1, 4):
-        state = moves(0, seed)[-1].after
-        places = np.zeros(2, np.int8)
-        outcome(state, places)
-        svg = view(state, Looking(language=Language.HU)).svg
-        assert svg.count(">győztes<") == (0 if places.tolist() == [0, 0] else 1)
-        assert svg.count(">döntetlen<") == (2 if places.tolist() == [0, 0] else 0)
 
 
 # --- Names, language, themes ----------------------------------------------------------------------------------------

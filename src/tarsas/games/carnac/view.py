@@ -5,7 +5,7 @@ be placed, clamps and sizes of dolmens, tags, hit areas. Everybody sees north in
 
 Stones lie in one flat layer. Elsewhere such a layer is sorted by the pieces' names; here it must be painted from behind to in front. That order
 depends on each stone's own place, so stones that stay where they are keep it. The one that is tipped may change its place in
-it: its fall is an animation that begins anew with the element (`data-tip` says which way), not a transition.
+it: its fall is an animation that begins anew with the element (`data-tip` says which way on the picture), not a transition.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from ...draw.identity import first_tokens
 from ...draw.looking import Drawing, Looking
 from ...draw.svg import element, group, moved, picture, placed
 from ...kernel import State
-from .notation import DIRECTION_IDS
 from .state import BOARD_NAMES
 from .stones_art import STONE_DEFINITIONS, UNIT
 from .view_board import BOARD_DEFINITIONS, board_markup, shadows_markup
@@ -78,5 +77,11 @@ def _fallen(showing: Showing) -> dict[tuple[int, ...], str]:
         part = showing.part(name)
         if part is not None and part.direction >= 0:
             near, far = part.fallen_on()
-            found[min(near, far), max(near, far)] = DIRECTION_IDS[part.direction]
+            found[min(near, far), max(near, far)] = _way_on_picture(showing, part.cell, near)
     return found
+
+
+def _way_on_picture(showing: Showing, cell: int, neighbour: int) -> str:
+    """From a cell to its neighbour: `up`, `right`, `down` or `left`."""
+    (x, y), (next_x, next_y) = showing.scene.place_of(cell), showing.scene.place_of(neighbour)
+    return ("left", "right")[next_x > x] if next_x != x else ("up", "down")[next_y > y]

@@ -16,7 +16,7 @@ from .view_stones import Stone
 from .view_text import STONES_LEFT
 
 TURF: Final = "color-mix(in srgb, var(--surface-2) 78%, #9DA080)"
-GROOVE: Final = "color-mix(in srgb, var(--surface-2) 62%, #5F6145)"
+GROOVE: Final = f"color-mix(in srgb, {TURF} 76%, #1D0E03)"
 SHADE: Final = "#1D0E03"
 SHADOW_PER_HEIGHT: Final = (0.17, 0.1)
 SUPPLY_STONE: Final = 19

@@ -8,12 +8,12 @@ from ...draw.seats import seat_name
 from ...draw.svg import group, label, moved, number, path, placed, rectangle
 from ...language import Text
 from .notation import stand_part
-from .state import DECIDING, PLACING, PLAYERS, WAYS
+from .state import OVER, PLACING, PLAYERS, WAYS
 from .stones_art import PAINTS, UNIT, badge
 from .view_showing import Showing
 from .view_stones import stone_at
 from .view_tags import dolmen_tag
-from .view_text import DOLMEN, DOLMENS, DRAW, HOW_HEADING, HOW_LINES, LEAVE_IT, OVER_HEADING, TIP_HEADING, TIP_LINES, WINNER
+from .view_text import DOLMEN, DOLMENS, DRAW, HOW_HEADING, HOW_LINES, LEAVE_IT, OTHERS_TURN, OVER_HEADING, TIP_HEADING, TIP_LINES, WINNER
 from .words import COLOUR_NAMES, ending_text
 
 
@@ -109,12 +109,21 @@ def _listed(sizes: list[int], size: float, room: float) -> str:
 
 def tray_markup(showing: Showing) -> str:
     """Placing: the four ways to stand. Deciding: to leave the stone standing. At the end: who has won, and how."""
-    if showing.phase == PLACING:
-        return _heading(showing, HOW_HEADING, HOW_LINES, min(card.x for card in showing.scene.cards)) + _cards(showing)
-    if showing.phase == DECIDING:
-        return _heading(showing, TIP_HEADING, TIP_LINES, showing.scene.button.x) + _button(showing)
     names = tuple(seat_name(showing.looking.names, seat, showing.looking.language) for seat in range(PLAYERS))
-    return _heading(showing, OVER_HEADING, ending_text(showing.state, names)[1:], showing.scene.tray.x + showing.scene.tray.width + 12)
+    if showing.phase == OVER:
+        return _heading(showing, OVER_HEADING, ending_text(showing.state, names)[1:], showing.scene.tray.x + showing.scene.tray.width + 12)
+    is_placing = showing.phase == PLACING
+    heading: Text = HOW_HEADING if is_placing else TIP_HEADING
+    lines: tuple[Text, ...] = HOW_LINES if is_placing else TIP_LINES
+    if _is_others_turn(showing):
+        heading, lines = OTHERS_TURN[showing.phase].fill(name=names[showing.mover]), ()
+    right = min(card.x for card in showing.scene.cards) if is_placing else showing.scene.button.x
+    return _heading(showing, heading, lines, right) + (_cards(showing) if is_placing else _button(showing))
+
+
+def _is_others_turn(showing: Showing) -> bool:
+    """Whether whoever looks can only wait."""
+    return showing.mover != showing.looking.seat and not showing.looking.lit
 
 
 def _heading(showing: Showing, heading: Text, lines: tuple[Text, ...], right: float) -> str:
@@ -176,4 +185,5 @@ def card_tags(showing: Showing) -> str:
 def _button(showing: Showing) -> str:
     box = showing.scene.button
     text = label(box.width / 2, box.height / 2 + 5.5, showing.say(LEAVE_IT), 16, text_anchor="middle", font_weight="600", fill="var(--surface)")
-    return group(rectangle(0, 0, box.width, box.height, 12, fill="var(--accent)"), text, transform=moved(box.x, box.y))
+    button = rectangle(0, 0, box.width, box.height, 12, fill="var(--accent)")
+    return group(button, text, transform=moved(box.x, box.y), opacity=0.35 if _is_others_turn(showing) else None)

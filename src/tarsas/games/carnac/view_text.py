@@ -26,4 +26,6 @@ TIP_LINES: Final = (
     Text(hu="vagy hagyd úgy, ahogy áll.", en="or leave it as it stands."),
 )
 LEAVE_IT: Final = Text(hu="Hagyd állni", en="Leave it standing")
+OTHERS_TURN: Final = (Text(hu="{name} tesz le egy menhirt", en="{name} places a stone"), Text(hu="{name} határoz", en="{name} decides"))
+"""What somebody else is doing: placing, deciding."""
 OVER_HEADING: Final = Text(hu="Vége a játéknak", en="The game is over")
