@@ -5,6 +5,7 @@ from pathlib import Path
 from ...contract import GameContract, Judgement, Option, Term, Verbs
 from . import judgement, words
 from .dolmens import outcome, scores
+from .position_text import mode_of
 from .rules import chances, is_legal, legal, new_game, pieces, play, random_action, sample, to_move, total_weight
 from .state import ACTIONS, BOARD_NAMES, ENDINGS, STATE
 from .view import view
@@ -45,4 +46,5 @@ GAME = GameContract(
     words=words,
     view=view,
     folder=Path(__file__).parent,
+    mode_of=mode_of,
 )

@@ -69,6 +69,11 @@ _OTHER_HALF: Final = {">": EAST, "<": WEST, "^": NORTH, "v": SOUTH}
 _ARROWS: Final = {direction: arrow for arrow, direction in _OTHER_HALF.items()}
 
 
+def mode_of(state: State) -> tuple[int, dict[str, str]]:
+    """The number of players, the board and the option of the last tip; who placed first no longer shows."""
+    return 2, {"board": BOARD_NAMES[int(state.board)], "last_tip": "on" if state.last_tip else "off"}
+
+
 def position_text(state: State) -> str:
     """The position in the lines described above."""
     board = int(state.board)
