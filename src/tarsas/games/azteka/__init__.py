@@ -45,6 +45,7 @@ GAME = GameContract(
         rollout_action=judgement.rollout_action,
         terms=(
             Term("rounds", judgement.rounds_term),
+            Term("economy", judgement.economy_term),
             Term("spread", judgement.spread_term),
             Term("slice", judgement.slice_term),
             Term("ring", judgement.ring_term),

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from ...kernel import Generator, State, compilable
-from .goals import players_of, rounds_won
+from .goals import figures_used, players_of, rounds_won
 from .picking import random_action
 from .rings import FIRST_SLICE, INNER_RING, count_of, counts_by_ring, ring_of, rings_with, slice_of, slices_with
 from .state import DEATH, FIGURES_OF_TWO, FIRST_TURN, LIFE, OVER, RINGS, SLICES, THREE
 
 ROUND_WORTH: Final = 10.0
 """A round that is won."""
+ECONOMY_WORTH: Final = 0.3
+"""A figure less than all of them, in a round that is won."""
 SPREAD_WORTH: Final = 6.0
 """Being in all slices and rings but one, nearly."""
 SLICE_WORTH: Final = 4.0
@@ -20,7 +22,9 @@ RING_WORTH: Final = 4.0
 """Having a ring all but one, nearly."""
 FATE_WORTH: Final = 4.0
 """Having all figures on the board but one, nearly."""
-SCALE: Final = 3.0
+STAKE_OF_THREE: Final = 3.0
+"""With three players the only round is the whole game, so what happens in it counts more."""
+SCALE: Final = 8.0
 """Points ahead that are worth about three games in four."""
 
 
@@ -43,9 +47,21 @@ def can_dominate(state: State, role: int) -> bool:
 
 
 @compilable
+def stake(state: State) -> float:
+    """How much of the game the round being played is."""
+    return STAKE_OF_THREE if int(state.mode) == THREE else 1.0
+
+
+@compilable
 def rounds_term(state: State, seat: int) -> float:
     """The rounds won."""
-    return ROUND_WORTH * rounds_won(state, seat)
+    return stake(state) * ROUND_WORTH * rounds_won(state, seat)
+
+
+@compilable
+def economy_term(state: State, seat: int) -> float:
+    """A round won with few figures: with one round each, fewer figures win."""
+    return ECONOMY_WORTH * (FIGURES_OF_TWO * rounds_won(state, seat) - figures_used(state, seat))
 
 
 @compilable
@@ -56,7 +72,7 @@ def spread_term(state: State, seat: int) -> float:
         return 0.0
     figures = int(state.figures[role])
     share = (count_of(slices_with(figures)) + rings_with(figures)) / (SLICES + RINGS)
-    return SPREAD_WORTH * share * share * share
+    return stake(state) * SPREAD_WORTH * share * share * share
 
 
 @compilable
@@ -70,7 +86,7 @@ def slice_term(state: State, seat: int) -> float:
     for each in range(SLICES):
         most = max(most, count_of((figures >> each) & FIRST_SLICE))
     share = most / RINGS
-    return SLICE_WORTH * share * share
+    return stake(state) * SLICE_WORTH * share * share
 
 
 @compilable
@@ -89,7 +105,7 @@ def ring_term(state: State, seat: int) -> float:
         if (others >> (SLICES * ring)) & INNER_RING == 0:
             most = max(most, (counts >> (SLICES * ring)) & INNER_RING)
     share = most / SLICES
-    return RING_WORTH * share * share
+    return stake(state) * RING_WORTH * share * share
 
 
 @compilable
@@ -104,7 +120,14 @@ def fate_term(state: State, seat: int) -> float:
 @compilable
 def evaluate(state: State, seat: int) -> float:
     """How the position looks for a seat: the sum of the terms."""
-    return rounds_term(state, seat) + spread_term(state, seat) + slice_term(state, seat) + ring_term(state, seat) + fate_term(state, seat)
+    return (
+        rounds_term(state, seat)
+        + economy_term(state, seat)
+        + spread_term(state, seat)
+        + slice_term(state, seat)
+        + ring_term(state, seat)
+        + fate_term(state, seat)
+    )
 
 
 @compilable

@@ -1,6 +1,7 @@
 """An Azteka position for a terminal, in Rich's markup: the board as a round, every figure with its colour *and* its letter.
 
-Rings are ellipses of letters around the middle; the slices are numbered outside them, clockwise from the top right.
+Rings are ellipses of letters around the middle, numbered where slice 8 meets slice 1; the slices are numbered outside, clockwise from
+the top right.
 """
 
 from __future__ import annotations
@@ -33,6 +34,8 @@ def terminal(state: State, language: Language) -> str:
     for slice_ in range(SLICES):
         row, column = _cell(RINGS + 1.1, slice_)
         canvas[row][column] = f"[bold]{slice_ + 1}[/]"
+    for ring in range(RINGS):
+        canvas[_cell(ring + 1.2, 0)[0]][_WIDTH // 2] = f"[dim]{ring + 1}[/]"
     board = "\n".join("".join(row).rstrip() for row in canvas)
     return f"{_head(state, language)}\n{board}\n" + "\n".join(_player(state, role, language) for role in range(players_of(state))) + "\n"
 

@@ -255,7 +255,7 @@ def _decision(showing: Showing, part: str, box: Box) -> str:
 
 
 def _ring_buttons(showing: Showing) -> str:
-    if not showing.scene.ring_buttons or int(showing.state.phase) in (BIRTH, PASSING):
+    if not showing.scene.ring_buttons or int(showing.state.phase) in (BIRTH, PASSING, OVER):
         return ""
     first = showing.scene.ring_buttons[RINGS - 1]
     heading = label(first.x + 4, first.y - 12, showing.say(TURN_A_RING), 15, font_weight="560", class_="ink serif")

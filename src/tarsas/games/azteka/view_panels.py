@@ -37,7 +37,8 @@ _MOST_PIPS_IN_FULL_WIDTH = 8
 def panels_markup(showing: Showing) -> str:
     """The rounds and everybody's panel."""
     seats = range(len(showing.scene.panels))
-    return _heading(showing) + "".join(_panel(showing, seat, showing.scene.panels[seat]) for seat in seats)
+    panels = "".join(_panel(showing, seat, showing.scene.panels[seat]) for seat in seats)
+    return _heading(showing) + panels + (_tall_results(showing) if showing.is_over and not showing.is_big else "")
 
 
 def winners(showing: Showing) -> frozenset[int]:
@@ -86,6 +87,18 @@ def _tall_heading(showing: Showing) -> str:
     if not showing.is_over:
         words += label(12 + text_width(told, 16.5), 20, showing.say(beside), 13, class_="quiet")
     return words + (rotations or marks)
+
+
+def _tall_results(showing: Showing) -> str:
+    """How the rounds went, where the buttons of the rings were."""
+    played = [index for index in range(len(showing.state.result)) if int(showing.state.result[index]) != OPEN]
+    top = showing.scene.ring_buttons[0].y
+    drawn = []
+    for line, index in enumerate(played):
+        name, y = showing.say(view_text.ROUND.fill(number=index + 1)), top + 10 + line * 28
+        drawn.append(label(4, y, name, 14, font_weight="560", class_="ink serif"))
+        drawn.append(label(12 + text_width(name, 14.5), y, showing.say(_round_words(showing, index)), 13, class_="quiet"))
+    return "".join(drawn)
 
 
 def _round_words(showing: Showing, index: int) -> Text:

@@ -84,6 +84,7 @@ OPTION_TEXTS: Final = {
 }
 TERM_TEXTS: Final = {
     "rounds": Text("megnyersz egy fordulót", "you win a round"),
+    "economy": Text("kevés figurával nyersz fordulót", "you win a round with few figures"),
     "spread": Text("több szeletben és gyűrűben vagy jelen", "you stand in more slices and rings"),
     "slice": Text("közelebb kerülsz egy teljes szelethez", "you come closer to a whole slice"),
     "ring": Text("közelebb kerülsz egy teljes gyűrűhöz", "you come closer to a whole ring"),
