@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from .looking import Theme
+from .turning import TURNING_RULES
 
 LIGHT: Final[Mapping[str, str]] = {
     "ground": "#F5EFE4",
@@ -154,5 +155,6 @@ def page_css() -> str:
             ":root[data-theme=light]{color-scheme:light}",
             BOARD_RULES,
             LIVE_RULES,
+            TURNING_RULES,
         )
     )
