@@ -14,6 +14,7 @@ import pytest
 from tests.games.azteka.positions import aggressive, play, position, three
 
 from tarsas.draw import Looking, carry, first_tokens, standalone
+from tarsas.draw.theme import page_css
 from tarsas.games.azteka import picking, rules
 from tarsas.games.azteka.notation import ROLE_IDS, parts
 from tarsas.games.azteka.state import ACTIONS, AGGRESSIVE, BASIC, FIRST_DOUBLE_TURN, FIRST_TURN, LET_PASS, OVER, STATE, THREE
@@ -273,11 +274,13 @@ def test_a_part_this_board_does_not_have_is_not_marked(last):
 def test_what_has_turned_is_marked_for_the_page_and_nothing_else_is():
     state = play(position(SOME), "ring 3")
     svg = view(state, Looking(last=("ring-3",))).svg
-    turned = elements(svg, "turned-45-b")
-    assert [node.get("data-ring") for node in turned if "ring" in str(node.get("class")).split()] == ["3"]
-    assert len(turned) == 1 + 5
+    stone, figures = 1, 5
+    assert len(elements(svg, "turned-45-b")) == stone + figures
+    assert len(elements(svg, "upright")) == figures
     assert {node.get("data-ring") for node in elements(svg, "has-turned")} == {"3"}
-    assert "<style>" not in view(state, Looking(last=("space-3-3",))).svg
+    (ring,) = [node for node in elements(svg, "ring") if node.get("data-ring") == "3"]
+    assert ring[0][0].get("class") == "turned-45-b"
+    assert "turned" not in view(state, Looking(last=("space-3-3",))).svg
 
 
 def test_two_turns_of_one_ring_have_different_names_so_that_the_second_moves_too():
@@ -288,9 +291,14 @@ def test_two_turns_of_one_ring_have_different_names_so_that_the_second_moves_too
     assert "turned-45-a" in second
 
 
-def test_a_turn_by_90_degrees_comes_from_90_degrees_away():
+def test_a_turn_by_90_degrees_has_a_name_of_its_own():
     state = play(aggressive(SOME), "ring 3 90")
-    assert "rotate(-90deg)" in view(state, Looking(last=("ring-3", "turn-90"))).svg
+    assert elements(view(state, Looking(last=("ring-3", "turn-90"))).svg, "turned-90-b")
+
+
+def test_a_page_knows_how_everything_turns():
+    css = page_css()
+    assert all(f".tarsas .turned-{angle}-{name}{{animation:" in css for angle in (45, 90) for name in "ab")
 
 
 # --- The end, and identity ------------------------------------------------------------------------------------------
