@@ -216,7 +216,7 @@ def tags_markup(showing: Showing) -> str:
 
 
 def _tag_place(showing: Showing) -> tuple[float, float]:
-    """Beneath the figure, or above it in the lower half; for a ring beneath its handle; for a decision above its button."""
+    """Beneath the figure, or above it in the lower half; for a ring in the upper right corner, where it covers no figure; for a decision above its button."""
     disc, space, turning = showing.scene.disc, showing.previewed_space, showing.previewed_turn
     away = 16 if disc.is_big else 12
     if space is not None:
@@ -224,7 +224,7 @@ def _tag_place(showing: Showing) -> tuple[float, float]:
         reach = disc.figures[space // SLICES] / 2 + away
         return x, y + (reach if y < disc.y else -reach)
     if turning is not None:
-        return disc.x, disc.y - disc.handle_radius(turning.ring) + away * 1.8
+        return disc.x + disc.rim_outside, disc.y - disc.rim_outside + (2 if disc.is_big else 8)
     button = showing.scene.decisions[0]
     return button.x + button.width, button.y - away * 1.2
 
@@ -250,7 +250,7 @@ def _decision(showing: Showing, part: str, box: Box) -> str:
         stroke="var(--lit)" if is_bright else "var(--line)",
         stroke_width=2.5 if is_bright else 1.5,
     )
-    words = label(box.middle[0], box.middle[1] + 5, showing.say(BUTTONS[part]), 15, text_anchor="middle", font_weight="600")
+    words = label(box.middle[0], box.middle[1] + 5, showing.say(BUTTONS[part]), 14, text_anchor="middle", font_weight="600")
     return group(sheet, words, opacity=None if is_bright or not part.startswith("turn") else 0.6)
 
 

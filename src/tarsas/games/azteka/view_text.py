@@ -40,7 +40,7 @@ RING_BUTTONS: Final = (Text("belső", "inner"), Text("2.", "2"), Text("3.", "3")
 BUTTONS: Final = {
     "turn-45": Text(hu="45°", en="45°"),
     "turn-90": Text(hu="90°", en="90°"),
-    "no-birth": Text(hu="Nem születik", en="No birth"),
+    "no-birth": Text(hu="Nincs születés", en="No birth"),
     "pass": Text(hu="Elmúlás", en="Let pass"),
     "keep": Text(hu="Maradjanak", en="Keep"),
 }
