@@ -231,6 +231,15 @@ def test_threads_change_nothing_but_the_time():
     assert np.array_equal(batches[0].states, batches[1].states)
 
 
+def test_a_batch_can_choose_and_play_at_random_in_one_go():
+    batch = tarsas.game("azul").batch(6, seed=2)
+    made = [batch.step_at_random() for _ in range(1_000)]
+    assert made[0] == 6
+    assert made[-1] == 0
+    assert made == sorted(made, reverse=True)
+    assert (batch.to_move == tarsas.NOBODY).all()
+
+
 def test_a_batch_refuses_an_illegal_action_and_plays_nothing():
     batch = tarsas.game("azul").batch(3, seed=1)
     before = batch.states.tobytes()

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .compiling import choose_all, compile_loops, compiled_loop, start_all, step_all
+from .compiling import choose_all, compile_loops, compiled_loop, start_all, step_all, step_all_at_random
 from .contract import Actions, GameContract, Options
 from .errors import BadOption, IllegalMove
 from .kernel import Compiled, Crew, States, compilable, new_generator, new_states
@@ -92,6 +92,10 @@ class Batch:
             raise IllegalMove(f"Game {index}: action {int(actions[index])} is not legal there. Nothing was played.")
         self._run(step_all, self.states, self._generators, actions)
 
+    def step_at_random(self) -> int:
+        """A random move in each game, chosen and played in one go; returns how many games were not over yet."""
+        return sum(self._run(step_all_at_random, self.states, self._generators))
+
     def scores(self) -> NDArray[np.int32]:
         """The scores, a row a game."""
         table = np.zeros((len(self), self._players), np.int32)
@@ -109,6 +113,6 @@ class Batch:
             self._loops[loop] = compiled_loop(self._contract, loop)
         return self._loops[loop]
 
-    def _run(self, loop: Callable[..., Any], *arguments: Any) -> None:
-        """Run a loop over all games, each thread over its share of them."""
-        self._crew.run(self._compiled(loop), [(*arguments, *bounds) for bounds in self._bounds])
+    def _run(self, loop: Callable[..., Any], *arguments: Any) -> list[Any]:
+        """Run a loop over all games, each thread over its share of them; returns what each of them found."""
+        return self._crew.run(self._compiled(loop), [(*arguments, *bounds) for bounds in self._bounds])

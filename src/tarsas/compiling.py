@@ -74,6 +74,18 @@ def step_all(states: States, generators: States, actions: Actions, first: int, l
 
 
 @compilable
+def step_all_at_random(states: States, generators: States, first: int, last: int) -> int:
+    """A random move in each game that is not over, and what chance does after it; returns how many moves were made."""
+    moves = 0
+    for index in range(first, last):
+        if to_move(states[index]) != NOBODY:
+            play(states[index], random_action(states[index], generators[index]))
+            pass_chance(states[index], generators[index])
+            moves += 1
+    return moves
+
+
+@compilable
 def copy_states(states: States, times: int) -> None:
     """Copy the first state over the second, again and again (for measuring)."""
     for _ in range(times):
@@ -130,6 +142,7 @@ def loop_arguments(contract: GameContract) -> dict[Callable[..., Any], tuple[Any
         start_all: (states, 2, options, generators, 0, 1),
         choose_all: (states, generators, actions, 0, 1),
         step_all: (states, generators, actions, 0, 1),
+        step_all_at_random: (states, generators, 0, 1),
     }
 
 

@@ -27,7 +27,7 @@ REFERENCES = {"connect_four": 10_000, "hex": 1_500, "backgammon": 40}
 """OpenSpiel's games and how many rollouts one measurement takes of each."""
 LONGEST = 5_000
 BATCH = 4_096
-STEPS_BETWEEN_RESTARTS = 40
+STEPS_BETWEEN_RESTARTS = 20
 SECONDS = 0.25
 
 
@@ -89,7 +89,10 @@ def measure(games: list[Game], pairs: int = 5, tell: Callable[[int, int, str], N
             done += 1
     tell(total, total, "")
     medians = {f"openspiel_{name}": round(statistics.median(found)) if found else None for name, found in references.items()}
-    return {"reference": medians, "rows": [row.figures() for row in rows]}
+    found = [row.figures() for row in rows]
+    for one, two, figures in zip(rows[::2], rows[1::2], found[1::2], strict=True):
+        figures["step_batch_scaling"] = round(statistics.median(b / a for a, b in zip(one.steps, two.steps, strict=True)), 2)
+    return {"reference": medians, "rows": found}
 
 
 def _measure_pair(row: Row, references: dict[str, list[float]]) -> None:
@@ -126,13 +129,11 @@ def _play(row: Row) -> tuple[float, float]:
 def _steps(row: Row) -> float:
     """Moves per second when a batch of 4,096 games is stepped from Python, a random move in each at a time."""
     batch = row.game.batch(BATCH, seed=7, threads=row.threads)
-    batch.step(batch.random_actions())
+    batch.step_at_random()
     batch.restart()
     moves, steps, began = 0, 0, time.perf_counter()
     while time.perf_counter() - began < SECONDS:
-        actions = batch.random_actions()
-        moves += int(np.count_nonzero(actions >= 0))
-        batch.step(actions)
+        moves += batch.step_at_random()
         steps += 1
         if steps % STEPS_BETWEEN_RESTARTS == 0:
             batch.restart()
