@@ -83,12 +83,24 @@ def read_letters(letters: str) -> int | None:
     return hand_of(LETTERS.index(letter) for letter in letters)
 
 
+def symbols_text(count: int, building: int) -> Text:
+    """So many symbols of a building: `2 torony`, `2 Towers`."""
+    name = SYMBOL_NAMES[building]
+    plural = "s" if count != 1 and not name.en.endswith("s") else ""
+    return Text(f"{count} {name.hu}", f"{count} {name.en}{plural}")
+
+
+def column_text(building: int) -> Text:
+    """The column of a building inside a sentence: `árkádok`, `Arcades`."""
+    return Text(BUILDING_NAMES[building].hu.lower(), BUILDING_NAMES[building].en)
+
+
 def hand_text(hand: int) -> Text:
-    """The dice of a hand for a sentence: `3 szeráj, 1 torony`, `3 Seraglio, 1 Tower`."""
-    counts = [(count_of(hand, building), SYMBOL_NAMES[building]) for building in range(BUILDINGS) if count_of(hand, building)]
-    if not counts:
+    """The dice of a hand for a sentence: `3 szeráj, 1 torony`, `3 Seraglios, 1 Tower`."""
+    counted = [symbols_text(count_of(hand, building), building) for building in range(BUILDINGS) if count_of(hand, building)]
+    if not counted:
         return Text("semmi", "nothing")
-    return Text(", ".join(f"{count} {name.hu}" for count, name in counts), ", ".join(f"{count} {name.en}" for count, name in counts))
+    return Text(", ".join(text.hu for text in counted), ", ".join(text.en for text in counted))
 
 
 def is_hand(bits: int) -> bool:

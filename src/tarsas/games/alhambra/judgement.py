@@ -1,0 +1,130 @@
+"""What bots need to know of Alhambra, as named terms in points of the game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...kernel import Generator, State, below, compilable
+from ..alhambra_family.buildings import BUILDINGS, SCORINGS
+from ..alhambra_family.columns import SPACES, marked_space
+from ..alhambra_family.dice import DIE, count_of, number_of
+from ..alhambra_family.turn import can_roll_again, shown_dice
+from .picking import random_action
+from .placing import symbols_shown
+from .scoring import building_score, score_of, tile_score
+from .state import AWARDING, DECIDING, FIRST_KEEP, FIRST_PLACE, KINDS, NO_TILE, OVER, POINT_KINDS, ROLLING, START, TAKE_POINTS
+
+# How surely a place held now is still held at the next scoring, and at those after it.
+NEXT_SCORING: Final = 0.75
+LATER_SCORING: Final = 0.45
+SPECIAL_TILE: Final = 2.0
+"""A special tile that can still be used."""
+FIRST_IN_COLUMN: Final = 4.0
+"""Standing first in a column of the round: about two building points, or one and a tile."""
+SECOND_IN_COLUMN: Final = 2.0
+TRACK_POINT: Final = 0.4
+"""A building point, beside the place it holds now: it keeps others behind."""
+SCALE: Final = 18.0
+"""Points ahead that are worth about three games in four."""
+ENOUGH: Final = 5
+"""So many symbols are placed at once rather than risked for more."""
+
+
+@compilable
+def scorings_done(state: State) -> int:
+    """How many of the three scorings have been."""
+    return SCORINGS if int(state.phase) == OVER else int(state.round_number) // 2
+
+
+@compilable
+def score_term(state: State, seat: int) -> float:
+    """The points on the scoring track."""
+    return float(score_of(state, seat))
+
+
+@compilable
+def tracks_term(state: State, seat: int) -> float:
+    """What the places on the tracks would bring at the scorings to come, and a little for every building point."""
+    worth = 0.0
+    done = scorings_done(state)
+    if done == SCORINGS:
+        return worth
+    for building in range(BUILDINGS):
+        worth += TRACK_POINT * int(state.points[building, seat])
+        for scoring in range(done, SCORINGS):
+            sureness = NEXT_SCORING if scoring == done else LATER_SCORING
+            worth += sureness * building_score(state, scoring, building, seat)
+    return worth
+
+
+@compilable
+def tiles_term(state: State, seat: int) -> float:
+    """Point tiles bring their points at every scoring to come; special tiles are worth something until they are used."""
+    left = SCORINGS - scorings_done(state)
+    if left == 0:
+        return 0.0
+    worth = float(left * tile_score(state, seat))
+    for kind in range(POINT_KINDS, KINDS):
+        worth += SPECIAL_TILE * int(state.held[seat, kind])
+    return worth
+
+
+@compilable
+def markers_term(state: State, seat: int) -> float:
+    """First and second places in the columns that have not been rewarded yet; worth more in the later columns, whose points are more."""
+    worth = 0.0
+    phase = int(state.phase)
+    if phase < ROLLING or phase == OVER:
+        return worth
+    for building in range(int(state.award_column), BUILDINGS):
+        first = marked_space(state.columns, building, 0)
+        if first == SPACES:
+            continue
+        weight = 0.7 + 0.1 * building
+        if int(state.columns[building, first]) == seat:
+            worth += weight * FIRST_IN_COLUMN
+        second = marked_space(state.columns, building, first + 1)
+        if second < SPACES and int(state.columns[building, second]) == seat:
+            worth += weight * SECOND_IN_COLUMN
+    return worth
+
+
+@compilable
+def evaluate(state: State, seat: int) -> float:
+    """How the position looks for a seat: the sum of the terms."""
+    return score_term(state, seat) + tracks_term(state, seat) + tiles_term(state, seat) + markers_term(state, seat)
+
+
+# --- A plausible action, quickly ---------------------------------------------------------------------------------------
+
+
+@compilable
+def rollout_action(state: State, generator: Generator) -> int:
+    """Collect the building that shows most, place it when there is enough; two points rather than a tile, but not for point tiles."""
+    phase = int(state.phase)
+    if phase == DECIDING:
+        return rollout_turn(state, generator)
+    if phase == AWARDING:
+        kind = int(state.tile_at[int(state.award_column)])
+        is_worth_it = kind != NO_TILE and kind != START and below(generator, 2) == 0
+        return TAKE_POINTS + (1 if is_worth_it else 0)
+    return random_action(state, generator)
+
+
+@compilable
+def rollout_turn(state: State, generator: Generator) -> int:
+    """The building that shows most (of equals a random one): placed when it shows often or no roll is left, kept otherwise."""
+    if below(generator, 10) == 0:
+        return random_action(state, generator)
+    best = 0
+    most = -1
+    for building in range(BUILDINGS):
+        worth = symbols_shown(state, building) * 8 + below(generator, 8)
+        if symbols_shown(state, building) > 0 and worth > most:
+            best = building
+            most = worth
+    shown = shown_dice(state)
+    kept = count_of(shown, best) * DIE[best]
+    if symbols_shown(state, best) >= ENOUGH or not can_roll_again(state) or kept == shown:
+        return FIRST_PLACE + best
+    return FIRST_KEEP + number_of(kept)
