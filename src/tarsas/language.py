@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -47,3 +48,12 @@ def hungarian_article(word: str | int) -> str:
     else:
         vowel = word[:1].lower() in HUNGARIAN_VOWELS
     return "az" if vowel else "a"
+
+
+def without_accents(text: str) -> str:
+    """The text with plain letters, as a person in a hurry types it.
+
+    >>> without_accents("középről a padlóra")
+    'kozeprol a padlora'
+    """
+    return "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))

@@ -6,9 +6,10 @@ import time
 from collections.abc import Mapping
 from typing import Final, Protocol
 
+from ..language import without_accents
 from ..position import Position
 from . import texts
-from .listening import Listener, without_accents
+from .listening import Listener
 from .rules import list_sections, section_of, show_markdown
 from .showing import beginning_like, explained, fitting, show_board, show_moves, show_result, show_standings, tell
 from .speaking import Complaint, Voice
@@ -102,7 +103,7 @@ class Conversation:
             word, rest = "?", heard[1:]
         if not heard:
             self._give_example()
-        elif command := COMMANDS.get(without_accents(word)):
+        elif command := COMMANDS.get(without_accents(word).casefold()):
             getattr(self, f"_{command}")(rest.strip())
         else:
             self._move(heard)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import sys
-import unicodedata
 
 PROMPT = "> "
 
@@ -36,8 +35,3 @@ def _edit_lines() -> None:
     """Arrow keys and history, where the platform has them."""
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401, importing it is what `input` needs
-
-
-def without_accents(text: str) -> str:
-    """The text in small letters as it is typed on any keyboard: `Tábla` is `tabla`."""
-    return "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter)).casefold()

@@ -9,9 +9,9 @@ from rich.columns import Columns
 from rich.table import Table as Grid
 from rich.text import Text as Styled
 
+from ..language import without_accents
 from ..position import Position
 from . import texts
-from .listening import without_accents
 from .speaking import Voice
 from .table import Table, Told
 
@@ -100,10 +100,10 @@ def beginning_like(position: Position, text: str) -> list[int]:
     """The legal moves that begin as the text does, for as many of its letters as there are such moves; none where that says little."""
     words, state = position.game.contract.words, position.state
     spellings = {action: (words.notation(state, action), words.action_text(state, action)) for action in position.actions}
-    typed = without_accents(text)
+    typed = without_accents(text).casefold()
     for length in range(len(typed), 0, -1):
         similar = fitting(position, typed[:length]) or [
-            action for action, spelled in spellings.items() if any(without_accents(each).startswith(typed[:length]) for each in spelled)
+            action for action, spelled in spellings.items() if any(without_accents(each).casefold().startswith(typed[:length]) for each in spelled)
         ]
         if similar:
             return similar if 2 * len(similar) < len(spellings) else []

@@ -14,9 +14,9 @@ A text may leave the role out, and Hungarian works as well: `Ã©let 3.5`, `3. gyÅ
 from __future__ import annotations
 
 import re
-import unicodedata
 
 from ...kernel import State
+from ...language import without_accents
 from .rules import can_turn_twice
 from .state import (
     BIRTH,
@@ -100,7 +100,7 @@ def parts(state: State, action: int) -> tuple[str, ...]:
 
 def reading(state: State, text: str) -> frozenset[int]:
     """All actions this text can mean, legal or not."""
-    plain = re.sub(r"\s+", " ", _without_accents(text)).strip().lower()
+    plain = re.sub(r"\s+", " ", without_accents(text)).strip().lower()
     for action, pattern in _DECISIONS:
         if pattern.fullmatch(plain):
             return frozenset({action})
@@ -132,7 +132,3 @@ def _read_rotation(text: str) -> frozenset[int]:
     if _ONCE.fullmatch(far):
         return frozenset({FIRST_TURN + ring})
     return frozenset({FIRST_DOUBLE_TURN + ring}) if _TWICE.fullmatch(far) else frozenset()
-
-
-def _without_accents(text: str) -> str:
-    return "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))

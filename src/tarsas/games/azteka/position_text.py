@@ -23,6 +23,7 @@ import numpy as np
 
 from ...errors import BadText
 from ...kernel import State, new_state
+from ...reading import Lines
 from .goals import ending_of, first_with_a_goal, goal_of, is_goal, players_of
 from .notation import LETTERS, space_text
 from .rings import EVERYWHERE, count_of, full_slices
@@ -122,7 +123,7 @@ def _result_lines(state: State) -> Iterator[str]:
 
 def read_position(text: str) -> State:
     """The position of such lines; blank lines and indentation do not matter."""
-    lines = _Lines(text)
+    lines = Lines(text)
     state = new_state(STATE)
     head = lines.match(_HEAD, "azteka, basic game, 24 rotations at most")
     mode = MODE_NAMES.index(head[1])
@@ -144,38 +145,7 @@ def read_position(text: str) -> State:
     return state
 
 
-class _Lines:
-    """The lines of a text, one after the other; knows which one to name in an error."""
-
-    def __init__(self, text: str) -> None:
-        self._lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-        self._next = 0
-
-    def peek(self) -> str:
-        return self._lines[self._next][1] if self._next < len(self._lines) else ""
-
-    def take(self) -> str:
-        line = self.peek()
-        self._next += 1
-        return line
-
-    def match(self, pattern: re.Pattern[str], example: str) -> re.Match[str]:
-        line = self.take()
-        found = pattern.fullmatch(line)
-        if not found:
-            raise self.wrong(line, f"something like “{example}”")
-        return found
-
-    def wrong(self, line: str, expected: str) -> BadText:
-        number = self._lines[self._next - 1][0] if 0 < self._next <= len(self._lines) else "after the last"
-        return BadText(f"Line {number}: {line!r} cannot be read; expected {expected}.")
-
-    def expect_end(self) -> None:
-        if self._next < len(self._lines):
-            raise self.wrong(self.take(), "the end of the position")
-
-
-def _read_decision(state: State, lines: _Lines) -> None:
+def _read_decision(state: State, lines: Lines) -> None:
     example = "round 1, Life to move, 0 rotations in a row"
     found = lines.match(_TURN, example)
     state.round_number = int(found[1])
@@ -197,7 +167,7 @@ def _read_decision(state: State, lines: _Lines) -> None:
         raise lines.wrong(found[0], f"something like “{example}”")
 
 
-def _read_result(state: State, lines: _Lines) -> None:
+def _read_result(state: State, lines: Lines) -> None:
     line = lines.take()
     won, undecided = _WON.fullmatch(line), _UNDECIDED.fullmatch(line)
     found = won or undecided
@@ -214,7 +184,7 @@ def _read_result(state: State, lines: _Lines) -> None:
         state.winner[number - 1], state.used[number - 1] = seat, figures
 
 
-def _read_ring(state: State, ring: int, lines: _Lines) -> None:
+def _read_ring(state: State, ring: int, lines: Lines) -> None:
     line = lines.take()
     letters = line.replace(" ", "")
     if len(letters) != SLICES + 1 or letters[0] != str(ring + 1) or set(letters[1:]) - set(LETTERS + "."):

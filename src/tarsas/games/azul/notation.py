@@ -12,9 +12,9 @@ A text may leave something out (`blue line 2`): it then means every action that 
 from __future__ import annotations
 
 import re
-import unicodedata
 
 from ...kernel import State
+from ...language import without_accents
 from .state import (
     CENTRE,
     COLOURS,
@@ -98,7 +98,7 @@ def parts(state: State, action: int) -> tuple[str, ...]:
 
 def reading(state: State, text: str) -> frozenset[int]:
     """All actions this text can mean, legal or not."""
-    plain = _without_accents(text).strip().lower()
+    plain = without_accents(text).strip().lower()
     compact = _read_compact(plain.replace(" ", ""))
     return compact if compact is not None else _read_words(plain)
 
@@ -155,7 +155,3 @@ def _matching(found: dict[str, int], colours: list[int]) -> frozenset[int]:
 def _deals(colours: list[int]) -> frozenset[int]:
     counts = [colours.count(colour) for colour in range(COLOURS)]
     return frozenset(FIRST_DEAL + number for number, each in enumerate(HANDFULS) if list(each) == counts)
-
-
-def _without_accents(text: str) -> str:
-    return "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))

@@ -32,6 +32,7 @@ from numpy.typing import NDArray
 
 from ...errors import BadText
 from ...kernel import State, new_state
+from ...reading import Lines
 from .counting import pieces
 from .dealing import tiles_undrawn
 from .notation import LETTERS
@@ -118,7 +119,7 @@ def _board_text(state: State, seat: int) -> Iterator[str]:
 
 def read_position(text: str) -> State:
     """The position of such lines; blank lines and indentation do not matter."""
-    lines = _Lines(text)
+    lines = Lines(text)
     state = new_state(STATE)
     head = lines.match(_HEAD, "azul, 2 players, coloured wall")
     new_game(state, int(head[1]), np.array([GREY if head[2] == "grey" else COLOURED], np.int8))
@@ -188,38 +189,7 @@ def _check_phase(state: State) -> None:
         raise BadText("Tiling waits for a decision only on a grey wall, at a complete line with an open column.")
 
 
-class _Lines:
-    """The lines of a text, one after the other; knows which one to name in an error."""
-
-    def __init__(self, text: str) -> None:
-        self._lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-        self._next = 0
-
-    def peek(self) -> str:
-        return self._lines[self._next][1] if self._next < len(self._lines) else ""
-
-    def take(self) -> str:
-        line = self.peek()
-        self._next += 1
-        return line
-
-    def match(self, pattern: re.Pattern[str], example: str) -> re.Match[str]:
-        line = self.take()
-        found = pattern.fullmatch(line)
-        if not found:
-            raise self.wrong(line, f"something like “{example}”")
-        return found
-
-    def wrong(self, line: str, expected: str) -> BadText:
-        number = self._lines[self._next - 1][0] if 0 < self._next <= len(self._lines) else "after the last"
-        return BadText(f"Line {number}: {line!r} cannot be read; expected {expected}.")
-
-    def expect_end(self) -> None:
-        if self._next < len(self._lines):
-            raise self.wrong(self.take(), "the end of the position")
-
-
-def _read_round(state: State, lines: _Lines) -> None:
+def _read_round(state: State, lines: Lines) -> None:
     example = "round 4, offer, player 1 to move, player 2 started"
     found = lines.match(_ROUND, example)
     state.round_number = min(int(found[1]), 32_000)
@@ -241,7 +211,7 @@ def _read_round(state: State, lines: _Lines) -> None:
         raise lines.wrong(found[0], f"something like “{example}”")
 
 
-def _read_counts(lines: _Lines, name: str) -> list[int]:
+def _read_counts(lines: Lines, name: str) -> list[int]:
     """The counts of a `bag` or `lid` line; empty where there is no such line."""
     if not lines.peek().startswith(f"{name} "):
         return []
@@ -252,7 +222,7 @@ def _read_counts(lines: _Lines, name: str) -> list[int]:
     return [int(count) for count in found.groups()]
 
 
-def _read_offer(state: State, lines: _Lines) -> None:
+def _read_offer(state: State, lines: Lines) -> None:
     names = {"centre": CENTRE, **{f"factory {factory}": factory for factory in range(1, factories(state) + 1)}}
     while match := re.fullmatch(r"(centre|factory \d) ?(.*)", lines.peek()):
         line = lines.take()
@@ -268,7 +238,7 @@ def _read_offer(state: State, lines: _Lines) -> None:
     state.on_offer = int(state.offer.sum())
 
 
-def _read_board(state: State, seat: int, lines: _Lines) -> None:
+def _read_board(state: State, seat: int, lines: Lines) -> None:
     found = lines.match(_PLAYER, f"player {seat + 1}: 23 points")
     if int(found[1]) != seat + 1:
         raise lines.wrong(found[0], f"player {seat + 1}")
@@ -288,7 +258,7 @@ def _read_board(state: State, seat: int, lines: _Lines) -> None:
         state.marker = seat
 
 
-def _read_row(state: State, seat: int, row: int, lines: _Lines) -> None:
+def _read_row(state: State, seat: int, row: int, lines: Lines) -> None:
     line = lines.take()
     spaces, bar, wall = (part.replace(" ", "") for part in line.partition("|"))
     tiles = spaces.lstrip(".")

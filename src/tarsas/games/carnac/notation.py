@@ -13,10 +13,10 @@ text may leave something out (`e4 red`, `tip`): it then means every action that 
 from __future__ import annotations
 
 import re
-import unicodedata
 from typing import Final
 
 from ...kernel import State
+from ...language import without_accents
 from .state import (
     CELLS,
     DECIDING,
@@ -125,7 +125,7 @@ def parts(state: State, action: int) -> tuple[str, ...]:
 def reading(state: State, text: str) -> frozenset[int]:
     """All actions this text can mean, legal or not."""
     # Without its accent the short form of észak, north, would be that of east.
-    plain = " ".join(_without_accents(re.sub(r"\bé\b", "észak", text.lower())).split())
+    plain = " ".join(without_accents(re.sub(r"\bé\b", "észak", text.lower())).split())
     if _DECLINE.fullmatch(plain):
         return frozenset({DECLINE})
     if found := _TIP.fullmatch(plain):
@@ -157,7 +157,3 @@ def _placements(found: re.Match[str]) -> frozenset[int]:
 def _colour(word: str | None) -> int | None:
     """The colour a word or letter stands for, English or Hungarian."""
     return None if not word else RED if word[0] in "rp" else WHITE
-
-
-def _without_accents(text: str) -> str:
-    return "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))
