@@ -3,20 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.azul.positions import NOTHING, board, legal, line_of, lines, play
 
 from tarsas.games.azul import rules, wall
-from tarsas.games.azul.state import ACTIONS
-from tarsas.games.azul.words import notation, position_text, read_position, reading
+from tarsas.games.azul.words import read_position
 from tarsas.kernel import State
-
-NOTHING = """0 points
-            . | . . . . .
-           .. | . . . . .
-          ... | . . . . .
-         .... | . . . . .
-        ..... | . . . . .
-      floor -
-"""
 
 # Player 2 is about to take the last tile of the offer, a black one; then everybody tiles.
 LAST_TILE = """
@@ -24,34 +15,6 @@ LAST_TILE = """
     round 4, offer, player 2 to move, player 1 started
     centre *K
 """
-
-
-def play(state: State, *moves: str) -> State:
-    for move in moves:
-        (action,) = reading(state, move)
-        assert rules.is_legal(state, action), f"{move} is not legal"
-        rules.play(state, action)
-    return state
-
-
-def legal(state: State) -> set[str]:
-    return {notation(state, action) for action in range(ACTIONS) if rules.is_legal(state, action)}
-
-
-def lines(text: str) -> list[str]:
-    return [line.strip() for line in text.strip().splitlines()]
-
-
-def board(state: State, player: int) -> list[str]:
-    """The seven lines of a player's board."""
-    everything = lines(position_text(state))
-    first = next(number for number, line in enumerate(everything) if line.startswith(f"player {player}:"))
-    return everything[first : first + 7]
-
-
-def line_of(state: State, name: str) -> str:
-    """What the position text says of the round, the bag or the lid."""
-    return next(line.removeprefix(name).strip() for line in lines(position_text(state)) if line.startswith(f"{name} "))
 
 
 def tiling(first_board: str, second_board: str = NOTHING) -> State:

@@ -4,42 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from tests.games.azul.positions import NOTHING, legal, line_of, play
 
-from tarsas.games.azul import dealing, rules
+from tarsas.games.azul import dealing
 from tarsas.games.azul.state import ACTIONS
-from tarsas.games.azul.words import notation, position_text, read_position, reading
-from tarsas.kernel import State
-
-NOTHING = """0 points
-            . | . . . . .
-           .. | . . . . .
-          ... | . . . . .
-         .... | . . . . .
-        ..... | . . . . .
-      floor -
-"""
-
-
-def play(state: State, *moves: str) -> State:
-    for move in moves:
-        (action,) = reading(state, move)
-        assert rules.is_legal(state, action), f"{move} is not legal"
-        rules.play(state, action)
-    return state
-
-
-def legal(state: State) -> set[str]:
-    return {notation(state, action) for action in range(ACTIONS) if rules.is_legal(state, action)}
-
-
-def lines(text: str) -> list[str]:
-    return [line.strip() for line in text.strip().splitlines()]
-
-
-def line_of(state: State, name: str) -> str:
-    """What the position text says of the round, the centre, a factory, the bag or the lid."""
-    return next(line.removeprefix(name).strip() for line in lines(position_text(state)) if line.startswith(f"{name} "))
-
+from tarsas.games.azul.words import notation, read_position
 
 # --- 3.1 The phases -------------------------------------------------------------------------------------------------
 

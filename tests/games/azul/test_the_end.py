@@ -4,21 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from tests.games.azul.positions import NOTHING, play
 
 from tarsas.contract import NOBODY
 from tarsas.games.azul import dealing, rules, scoring, wall
 from tarsas.games.azul.state import COLOURED, STATE
-from tarsas.games.azul.words import position_text, read_position, reading
+from tarsas.games.azul.words import position_text, read_position
 from tarsas.kernel import State, new_generator, new_state
-
-NOTHING = """0 points
-            . | . . . . .
-           .. | . . . . .
-          ... | . . . . .
-         .... | . . . . .
-        ..... | . . . . .
-      floor -
-"""
 
 # Player 2 is about to take the last tile of the offer; then everybody tiles.
 LAST_TILE = """
@@ -26,14 +18,6 @@ LAST_TILE = """
     round 5, offer, player 2 to move, player 1 started
     centre *W
 """
-
-
-def play(state: State, *moves: str) -> State:
-    for move in moves:
-        (action,) = reading(state, move)
-        assert rules.is_legal(state, action), f"{move} is not legal"
-        rules.play(state, action)
-    return state
 
 
 def round_of(state: State) -> str:
