@@ -218,7 +218,7 @@ class GameContract:
     words: Words
     view: Callable[[State, Looking], Drawing]
     folder: Path
-    mode_of: Callable[[State], tuple[int, Mapping[str, str]]] | None = None
+    mode_of: Callable[[State], tuple[int, Mapping[str, str]]]
     """The number of players of the game that a state belongs to, and those of its options that still show. Law: what `new_game` was given."""
     allowed: Callable[[int, Mapping[str, str]], bool] = every_combination
     """Whether a number of players goes with a choice of options."""

@@ -96,7 +96,7 @@ class Game:
     def read(self, text: str, seed: int | None = None, *, deal: bool = True) -> Position:
         """The position that such a text describes, as `str(position)` gives it; raises `BadText`, naming the line."""
         state = self.contract.words.read_position(text)
-        players, options = self.contract.mode_of(state) if self.contract.mode_of else (self.players, self.options)
+        players, options = self.contract.mode_of(state)
         if players != self.players or not options.items() <= self.options.items():
             chosen = "".join(f", {name}={value}" for name, value in options.items())
             raise BadText(f"This is a position of players={players}{chosen}, not of {self!r}.")

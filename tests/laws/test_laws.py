@@ -49,11 +49,10 @@ def test_sizes_stay_within_the_limits(mode: Mode):
 
 @every_mode
 def test_a_state_knows_its_mode(mode: Mode):
-    if mode.contract.mode_of is not None:
-        for state, _ in walk(mode, 2, longest=40):
-            players, options = mode.contract.mode_of(state)
-            assert players == mode.players
-            assert options.items() <= dict(mode.options).items()
+    for state, _ in walk(mode, 2, longest=40):
+        players, options = mode.contract.mode_of(state)
+        assert players == mode.players
+        assert options.items() <= dict(mode.options).items()
 
 
 @every_mode
@@ -65,6 +64,15 @@ def test_a_hundred_thousand_random_games_break_no_law(mode: Mode):
     options = mode.contract.chosen(dict(mode.options))
     states, generator = new_states(mode.contract.state, 1), new_generator(2026)
     assert check(states, mode.players, options, generator, games, LONGEST, 97, actions, weights, counts) == loops.FINE
+
+
+@every_mode
+@pytest.mark.soak
+def test_two_hundred_thousand_random_games_of_a_mode_break_no_law(mode: Mode):
+    actions, weights, counts = np.zeros(mode.contract.actions, np.int32), np.zeros(mode.contract.actions, np.int64), np.zeros((2, 128), np.int32)
+    check = compiled_loop(mode.contract, loops.check_games)
+    states, options = new_states(mode.contract.state, 1), mode.contract.chosen(dict(mode.options))
+    assert check(states, mode.players, options, new_generator(7), 200_000, LONGEST, 997, actions, weights, counts) == loops.FINE
 
 
 @every_mode

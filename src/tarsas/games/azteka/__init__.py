@@ -7,6 +7,7 @@ from ...contract import GameContract, Judgement, Option, Term, Verbs
 from . import judgement, words
 from .goals import outcome, scores
 from .picking import random_action
+from .position_text import mode_of
 from .rules import chances, is_legal, legal, new_game, pieces, play, sample, to_move, total_weight
 from .state import ACTIONS, ENDINGS, MODES, ROTATION_LIMITS, STATE
 from .view import view
@@ -56,4 +57,5 @@ GAME = GameContract(
     words=words,
     view=view,
     folder=Path(__file__).parent,
+    mode_of=mode_of,
 )

@@ -40,6 +40,7 @@ from .state import (
     FULL_SLICE,
     LAST_TURNS,
     LIFE,
+    MODES,
     MOST_PLAYERS,
     NO_SEAT,
     NOWHERE,
@@ -68,6 +69,12 @@ _WON = re.compile(r"round ([12]): player ([1-3]) won as (Life|Death|Mummy) with 
 _UNDECIDED = re.compile(r"round ([12]): nobody won, (.+)")
 _SLICE_NUMBERS = " ".join(str(number + 1) for number in range(SLICES))
 _FEWEST = {SPREAD: 8, FULL_SLICE: 4, FULL_RING: 8, FATE: FIGURES_OF_TWO}
+
+
+def mode_of(state: State) -> tuple[int, dict[str, str]]:
+    """The number of players, the mode and the rotation limit of a position."""
+    mode = MODES[int(state.mode)]
+    return 3 if mode == "three" else 2, {"mode": mode, "rotation_limit": str(int(state.rotation_limit))}
 
 
 def position_text(state: State) -> str:
