@@ -1,0 +1,54 @@
+"""Alcazaba, the tile-laying variant of Alhambra – The Dice Game, by Dirk Henn: 2–6 players, with Macus as a third where there are two."""
+
+from pathlib import Path
+
+from ...contract import GameContract, Judgement, Term, Verbs
+from . import judgement, words
+from .laying import chances, sample, total_weight
+from .picking import random_action
+from .position_text import mode_of
+from .rules import is_legal, legal, new_game, play, to_move
+from .scoring import outcome, pieces, scores
+from .state import ACTIONS, ENDINGS, STATE
+from .view import view
+
+GAME = GameContract(
+    name="alcazaba",
+    players=(2, 3, 4, 5, 6),
+    options=(),
+    state=STATE,
+    actions=ACTIONS,
+    endings=ENDINGS,
+    rules_version=1,
+    verbs=Verbs(
+        new_game=new_game,
+        to_move=to_move,
+        legal=legal,
+        is_legal=is_legal,
+        play=play,
+        chances=chances,
+        total_weight=total_weight,
+        sample=sample,
+        random_action=random_action,
+        scores=scores,
+        outcome=outcome,
+        pieces=pieces,
+    ),
+    judgement=Judgement(
+        evaluate=judgement.evaluate,
+        rollout_action=judgement.rollout_action,
+        terms=(
+            Term("score", judgement.score_term),
+            Term("majorities", judgement.majorities_term),
+            Term("wall", judgement.wall_term),
+            Term("reserve", judgement.reserve_term),
+            Term("markers", judgement.markers_term),
+        ),
+        scale=judgement.SCALE,
+        horizon=judgement.HORIZON,
+    ),
+    words=words,
+    view=view,
+    folder=Path(__file__).parent,
+    mode_of=mode_of,
+)

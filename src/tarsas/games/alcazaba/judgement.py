@@ -1,0 +1,142 @@
+"""What bots need to know of Alcazaba, as named terms in points of the game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...kernel import Generator, State, below, bit_count, compilable
+from ..alhambra_family.buildings import BUILDINGS, SCORINGS
+from ..alhambra_family.columns import EMPTY, SPACES
+from ..alhambra_family.dice import DIE, count_of, number_of
+from ..alhambra_family.turn import can_roll_again, shown_dice
+from .awards import something_left
+from .laying import tiles_left_in
+from .picking import random_action
+from .rules import can_place, landing_space
+from .scoring import buildings_of, majority_points, score_of
+from .state import AWARD, BUILDING, DIE_FOR_START, FIRST_BUILD, FIRST_KEEP, FIRST_NAME, FIRST_PLACE, NAMING, OVER, TAKE_START, TURN
+from .walls import longest_wall
+
+# How surely a majority held now is still held at the next scoring, and at those after it.
+NEXT_SCORING: Final = 0.7
+LATER_SCORING: Final = 0.35
+TILE_BUILT: Final = 0.5
+"""A built tile beyond the place it holds now: it keeps others behind."""
+RESERVED_TILE: Final = 0.8
+"""A tile on the reserve board: it can still be built, at the price of a marker."""
+PROMISED_TILE: Final = 3.5
+"""A tile that a marker stands to win; more for buildings that bring more."""
+SCALE: Final = 20.0
+"""Points ahead that are worth about three games in four."""
+HORIZON: Final = 40
+ENOUGH: Final = 5
+"""So many symbols are placed at once rather than risked for more."""
+
+
+@compilable
+def scorings_done(state: State) -> int:
+    """How many of the three scorings have been."""
+    return SCORINGS if int(state.phase) == OVER else int(state.round_number) // 2
+
+
+@compilable
+def score_term(state: State, seat: int) -> float:
+    """The points on the scoring track."""
+    return float(score_of(state, seat))
+
+
+@compilable
+def majorities_term(state: State, seat: int) -> float:
+    """What the majorities as they stand would bring at the scorings to come, and a little for every built tile."""
+    worth = 0.0
+    done = scorings_done(state)
+    for building in range(BUILDINGS) if done < SCORINGS else range(0):
+        worth += TILE_BUILT * buildings_of(state, seat, building)
+        for scoring in range(done, SCORINGS):
+            sureness = NEXT_SCORING if scoring == done else LATER_SCORING
+            worth += sureness * majority_points(state, seat, building, scoring)
+    return worth
+
+
+@compilable
+def wall_term(state: State, seat: int) -> float:
+    """The longest outer wall as it stands, at the scorings to come."""
+    left = SCORINGS - scorings_done(state)
+    return 0.9 * left * longest_wall(state, seat) if left else 0.0
+
+
+@compilable
+def reserve_term(state: State, seat: int) -> float:
+    """Tiles on the reserve board, and the one in hand."""
+    if int(state.phase) == OVER:
+        return 0.0
+    holds = int(state.phase) == BUILDING and int(state.mover) == seat
+    return RESERVED_TILE * (bit_count(int(state.reserved[seat])) + (2 if holds else 0))
+
+
+@compilable
+def markers_term(state: State, seat: int) -> float:
+    """Markers that stand to win a tile: as many of a column as it has tiles, the best first."""
+    worth = 0.0
+    phase = int(state.phase)
+    if phase < DIE_FOR_START or phase == OVER:
+        return worth
+    for building in range(BUILDINGS):
+        left = bit_count(tiles_left_in(state, building))
+        if not something_left(state, building):
+            continue
+        for space in range(SPACES):
+            owner = int(state.columns[building, space])
+            if owner == EMPTY:
+                continue
+            if owner == seat:
+                worth += PROMISED_TILE * (0.8 + 0.1 * building) if left > 0 else 0.5
+            left -= 1
+            if left < 0:
+                break
+    return worth
+
+
+@compilable
+def evaluate(state: State, seat: int) -> float:
+    """How the position looks for a seat: the sum of the terms."""
+    return score_term(state, seat) + majorities_term(state, seat) + wall_term(state, seat) + reserve_term(state, seat) + markers_term(state, seat)
+
+
+# --- A plausible action, quickly --------------------------------------------------------------------------------------
+
+
+@compilable
+def rollout_action(state: State, generator: Generator) -> int:
+    """Collect the building that shows most, win tiles rather than the start-player tile, and build them rather than reserve them."""
+    phase = int(state.phase)
+    if phase == TURN:
+        return rollout_turn(state, generator)
+    if phase == NAMING:
+        return FIRST_NAME + int(state.mover)
+    first = random_action(state, generator)
+    if (phase == AWARD and first == TAKE_START) or (phase == BUILDING and first < FIRST_BUILD):
+        return random_action(state, generator)
+    return first
+
+
+@compilable
+def rollout_turn(state: State, generator: Generator) -> int:
+    """The building that shows most, of equals one with more tiles: placed when it shows often or no roll is left, kept otherwise."""
+    if below(generator, 8) == 0:
+        return random_action(state, generator)
+    shown = shown_dice(state)
+    best = 0
+    most = -1
+    for building in range(BUILDINGS):
+        if can_place(state, building):
+            tiles = bit_count(tiles_left_in(state, building))
+            worth = count_of(shown, building) * 8 + 2 * tiles + below(generator, 6)
+            if worth > most:
+                best = building
+                most = worth
+    kept = count_of(shown, best) * DIE[best]
+    is_settled = count_of(shown, best) >= ENOUGH and landing_space(state, best) < SPACES
+    if is_settled or not can_roll_again(state) or kept == shown:
+        return FIRST_PLACE + best
+    return FIRST_KEEP + number_of(kept)
