@@ -87,9 +87,13 @@ def step_all_at_random(states: States, generators: States, first: int, last: int
 
 @compilable
 def copy_states(states: States, times: int) -> None:
-    """Copy the first state over the second, again and again (for measuring)."""
-    for _ in range(times):
-        states[1] = states[0]
+    """Copy states of a few dozen over each other, again and again (for measuring; always the same one would be copied only once)."""
+    count = len(states)
+    source = 0
+    for step in range(times):
+        target = (source + 7 + (step & 1)) % count
+        states[target] = states[source]
+        source = target
 
 
 def compiled_loop(contract: GameContract, loop: Callable[..., Any]) -> Compiled:

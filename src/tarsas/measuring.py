@@ -142,7 +142,7 @@ def _steps(row: Row) -> float:
 
 def _copy_ns(game: Game) -> float:
     """Nanoseconds to copy one state."""
-    copy, states, times = compiled_loop(game.contract, copy_states), new_states(game.contract.state, 2), 5_000_000
+    copy, states, times = compiled_loop(game.contract, copy_states), new_states(game.contract.state, 32), 5_000_000
     copy(states, 1)
     began = time.perf_counter()
     copy(states, times)
