@@ -52,7 +52,7 @@ def svg(
     contract = contract_of(voice, named_game(voice, plain) or DEFAULT_GAME)
     options = chosen_options(voice, contract, flags, option or (), flags_of(context))
     text = None if position is None else _read(voice, position)
-    if text is not None and contract.mode_of:
+    if text is not None:
         # The text says which mode it is a position of; what the command line says as well must agree.
         count, chosen = contract.mode_of(contract.words.read_position(text))
         players, options = players or count, {**chosen, **options}
