@@ -1,1 +1,53 @@
 """Alhambra – The Dice Game, by Dirk Henn: 2–6 players, two of them with Macus."""
+
+from pathlib import Path
+
+from ...contract import GameContract, Judgement, Term, Verbs
+from . import judgement, words
+from .chance import chances, sample, total_weight
+from .counting import pieces
+from .picking import random_action
+from .position_text import mode_of
+from .rules import is_legal, legal, new_game, play, to_move
+from .scoring import outcome, scores
+from .state import ACTIONS, ENDINGS, STATE
+from .view import view
+
+GAME = GameContract(
+    name="alhambra",
+    players=(2, 3, 4, 5, 6),
+    options=(),
+    state=STATE,
+    actions=ACTIONS,
+    endings=ENDINGS,
+    rules_version=1,
+    verbs=Verbs(
+        new_game=new_game,
+        to_move=to_move,
+        legal=legal,
+        is_legal=is_legal,
+        play=play,
+        chances=chances,
+        total_weight=total_weight,
+        sample=sample,
+        random_action=random_action,
+        scores=scores,
+        outcome=outcome,
+        pieces=pieces,
+    ),
+    judgement=Judgement(
+        evaluate=judgement.evaluate,
+        rollout_action=judgement.rollout_action,
+        terms=(
+            Term("score", judgement.score_term),
+            Term("tracks", judgement.tracks_term),
+            Term("tiles", judgement.tiles_term),
+            Term("markers", judgement.markers_term),
+        ),
+        scale=judgement.SCALE,
+    ),
+    words=words,
+    view=view,
+    folder=Path(__file__).parent,
+    mode_of=mode_of,
+)
