@@ -11,7 +11,7 @@ from ..alhambra_family.naming import BUILDING_NAMES, LETTERS, MACUS_NAME
 from ..alhambra_family.turn import shown_dice
 from .position_text import seat_letter, stack_at
 from .scoring import score_of
-from .state import DECIDING, KINDS, NO_TILE, OVER, ROLLING, TRACK_END
+from .state import DECIDING, KINDS, NO_TILE, OVER, POINT_KINDS, ROLLING, TRACK_END
 
 _SEATS = ("white on blue", "black on orange1", "white on green4", "white on dark_orange3", "white on medium_orchid3", "black on sky_blue2")
 _MACUS = "white on grey50"
@@ -90,5 +90,13 @@ def _player(state: State, seat: int, language: Language) -> str:
     turn = "▶" if int(state.mover) == seat and int(state.phase) != OVER else " "
     starts = "*" if int(state.starter) == seat else " "
     markers = f"{int(state.markers_left[seat])} {'jelölő' if hungarian else 'markers'}"
-    tiles = ", ".join(_TILES[language][kind] for kind in range(KINDS) for _ in range(int(state.held[seat, kind])))
-    return f"{turn} {_seat(state, seat)} {name:<11}{starts} {score_of(state, seat):>4} {'pont' if hungarian else 'points'}   {markers}   {tiles}"
+    line = f"{turn} {_seat(state, seat)} {name:<11}{starts} {score_of(state, seat):>4} {'pont' if hungarian else 'points'}   {markers}"
+    return f"{line}   {_held_tiles(state, seat, language)}".rstrip()
+
+
+def _held_tiles(state: State, seat: int, language: Language) -> str:
+    """The point tiles as numbers, the others by name, with how many where there are more."""
+    counts = [int(state.held[seat, kind]) for kind in range(KINDS)]
+    points = " ".join(str(kind + 1) for kind in range(POINT_KINDS) for _ in range(counts[kind]))
+    special = [_TILES[language][kind] + (f"×{counts[kind]}" if counts[kind] > 1 else "") for kind in range(POINT_KINDS, KINDS) if counts[kind]]
+    return ", ".join(filter(None, [points and f"{'pont' if language == Language.HU else 'points'} {points}", *special]))
