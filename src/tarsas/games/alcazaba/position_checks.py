@@ -78,12 +78,12 @@ def _check_pool(state: State) -> None:
     if int(state.phase) == OVER:
         _demand(seen == TILES and int(state.laid_count) == 0, f"After the end all {TILES} tiles have been seen, and none lies in a column.")
         return
-    _demand(seen == _tiles_seen(state), f"{seen} tiles have been seen; by now it is {_tiles_seen(state)}. A “discarded” line names the others.")
-    _demand(all(in_bag(state, building) >= 0 for building in range(BUILDINGS)), "A building has too few unseen tiles for the stacks.")
     for order in range(min(int(state.laid_count), STACK_TILES)):
         tile = int(state.laid[order])
         is_stack_tile = int(BUILDING_OF[tile]) == order and tile != TWELFTH_TOWER
         _demand(is_stack_tile, f"{TILE_NAMES[tile]} cannot be tile {order + 1} of a stack: Pavilion to Tower, never the twelfth Tower.")
+    _demand(seen == _tiles_seen(state), f"{seen} tiles have been seen; by now it is {_tiles_seen(state)}. A “discarded” line names the others.")
+    _demand(all(in_bag(state, building) >= 0 for building in range(BUILDINGS)), "A building has too few unseen tiles for the stacks.")
 
 
 def _check_alhambra(state: State, seat: int) -> None:

@@ -1,0 +1,154 @@
+"""Every piece on the table: tiles, markers, dice, the start-player tile and the Caliphate marker, each with its kind, part and place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...draw.looking import Piece
+from ...draw.marks import Box
+from ...kernel import State
+from ..alhambra_family.buildings import BUILDING_IDS, BUILDINGS
+from ..alhambra_family.columns import EMPTY, MACUS, SPACES, markers_each
+from ..alhambra_family.dice import DICE, dice_in
+from ..alhambra_family.pieces_art import owner_of
+from ..alhambra_family.turn import shown_dice
+from .building import has_tile
+from .laying import tiles_left_in
+from .notation import dice_parts
+from .position_text import tiles_in
+from .state import AWARD, NO_COLUMN, ROLLING, TURN
+from .tiles import BUILDING_OF, NO_TILE, TILE_NAMES, TILES
+from .view_alhambra import CellPlace
+from .view_measures import PlayerPlace, Scene
+
+HAND_PART = "hand"
+
+
+def table_pieces(state: State, scene: Scene, alhambras: tuple[CellPlace, ...]) -> tuple[Piece, ...]:
+    """All pieces, in an order that depends on the position alone."""
+    return (
+        *(piece for tile in range(TILES) if (piece := _tile(state, scene, alhambras, tile))),
+        *_start_tile(state, scene),
+        *_markers(state, scene),
+        *_markers_at_hand(state, scene),
+        *_dice(state, scene),
+        _caliph(state, scene),
+    )
+
+
+def _piece(kind: str, part: str, box: Box) -> Piece:
+    return Piece(kind, part, round(box.x, 2), round(box.y, 2), round(box.width, 2))
+
+
+# --- Tiles ------------------------------------------------------------------------------------------------------------
+
+
+def _tile(state: State, scene: Scene, alhambras: tuple[CellPlace, ...], tile: int) -> Piece | None:
+    """Where a tile lies; None where it is unseen or out of the game."""
+    kind, name = f"tile-{TILE_NAMES[tile]}", TILE_NAMES[tile]
+    if int(state.in_hand) == tile:
+        return _piece(kind, HAND_PART, scene.tray.hand)
+    if has_tile(int(state.offered), tile):
+        return _piece(kind, f"tile-{name}", _offer_place(state, scene, tile))
+    for seat, place in enumerate(scene.players):
+        if has_tile(int(state.built[seat]), tile):
+            box = macus_tile(state, place, tile) if _is_macus(state, seat) else alhambras[seat].box(int(state.x[tile]), int(state.y[tile]))
+            return _piece(kind, f"seat-{seat}/built-{name}", box)
+        if has_tile(int(state.reserved[seat]), tile):
+            reserved = tiles_in(int(state.reserved[seat]))
+            return _piece(kind, f"seat-{seat}/reserve-{name}", place.reserved(reserved.index(tile), len(reserved)))
+    return None
+
+
+def _is_macus(state: State, seat: int) -> bool:
+    return int(state.players) == 2 and seat == MACUS
+
+
+def macus_tile(state: State, place: PlayerPlace, tile: int) -> Box:
+    """Macus's tiles lie in rows, a row for each building."""
+    built = tiles_in(int(state.built[MACUS]))
+    rows = [[other for other in built if int(BUILDING_OF[other]) == building] for building in range(BUILDINGS)]
+    rows = [row for row in rows if row]
+    most = max(len(row) for row in rows)
+    ground = Box(place.ground.x + 2, place.ground.y + 2, place.box.width - 20, place.ground.height - 4)
+    size = min(24, ground.height / len(rows) - 2)
+    step = min(size + 2, (ground.width - size) / max(1, most - 1))
+    row = next(index for index, each in enumerate(rows) if tile in each)
+    return Box(ground.x + 2 + rows[row].index(tile) * step, ground.y + row * (size + 2) + 1, size, size)
+
+
+def _offer_places(state: State, building: int) -> list[int]:
+    """The tiles that were laid in a column this round, in their order; a tile keeps its place when others leave."""
+    return [int(tile) for tile in state.laid if int(tile) != NO_TILE and int(BUILDING_OF[int(tile)]) == building]
+
+
+def _offer_place(state: State, scene: Scene, tile: int) -> Box:
+    building = int(BUILDING_OF[tile])
+    laid = _offer_places(state, building)
+    is_start_there = int(state.start_tile) == building
+    return scene.columns[building].offered(laid.index(tile), len(laid) + is_start_there)
+
+
+def gone_places(state: State, scene: Scene, building: int) -> list[Box]:
+    """The places of tiles that have been taken from a column."""
+    laid, left = _offer_places(state, building), tiles_left_in(state, building)
+    count = len(laid) + (int(state.start_tile) == building)
+    return [scene.columns[building].offered(index, count) for index, tile in enumerate(laid) if not has_tile(left, tile)]
+
+
+def _start_tile(state: State, scene: Scene) -> Iterator[Piece]:
+    building = int(state.start_tile)
+    if building != NO_COLUMN:
+        count = len(_offer_places(state, building)) + 1
+        yield _piece("start", "start-tile", scene.columns[building].offered(count - 1, count))
+
+
+# --- Markers and dice -------------------------------------------------------------------------------------------------
+
+
+def _markers(state: State, scene: Scene) -> Iterator[Piece]:
+    for building in range(BUILDINGS):
+        for space in range(SPACES):
+            seat = int(state.columns[building, space])
+            if seat != EMPTY:
+                owner = owner_of(int(state.players), seat)
+                yield _piece(f"marker-{owner}", f"seat-{seat}/column-{BUILDING_IDS[building]}", scene.columns[building].marker(space))
+
+
+def turns_left(state: State, seat: int) -> int:
+    """How many markers somebody can still use this round."""
+    players = int(state.players)
+    each = markers_each(players)
+    turns = int(state.turns_taken)
+    if int(state.phase) >= AWARD:
+        return 0
+    return each - (turns - (seat - int(state.starter)) % players + players - 1) // players
+
+
+def _markers_at_hand(state: State, scene: Scene) -> Iterator[Piece]:
+    for seat in range(int(state.players)):
+        place, owner = scene.players[seat], owner_of(int(state.players), seat)
+        for index in range(turns_left(state, seat)):
+            yield _piece(f"marker-{owner}", f"seat-{seat}/markers", place.spare_marker(index))
+        for index in range(int(state.rebuilt[seat])):
+            yield _piece(f"marker-{owner}", f"seat-{seat}/rebuilt", place.rebuilt_marker(index))
+
+
+def _dice(state: State, scene: Scene) -> list[Piece]:
+    """The dice on the table, in the order of the columns; while they roll the kept ones, and the others in the air."""
+    if int(state.phase) not in (ROLLING, TURN):
+        return []
+    hand = shown_dice(state) if int(state.phase) == TURN else int(state.kept)
+    parts = [*dice_parts(hand), *["dice-in-the-air"] * (DICE - dice_in(hand))]
+    return [_piece("die", part, scene.tray.die(index)) for index, part in enumerate(parts)]
+
+
+def die_building(part: str) -> int | None:
+    """The building that a die shows, by its part; None in the air."""
+    name = part.split("-")[1]
+    return BUILDING_IDS.index(name) if name in BUILDING_IDS else None
+
+
+def _caliph(state: State, scene: Scene) -> Piece:
+    seat = int(state.next_starter)
+    return _piece("caliph", f"seat-{seat}/caliph", scene.players[seat].caliph)

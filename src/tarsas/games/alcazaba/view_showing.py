@@ -1,0 +1,204 @@
+"""One look at one position: what the parts of the picture need to know, worked out once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...draw.looking import Looking, Piece
+from ...draw.marks import Box
+from ...draw.seats import seat_name
+from ...kernel import State, copy_of
+from ...language import Text
+from ..alhambra_family.buildings import BUILDING_IDS, SCORINGS
+from ..alhambra_family.columns import MACUS, SPACES, colours_in_play
+from ..alhambra_family.naming import MACUS_NAME
+from ..alhambra_family.pieces_art import owner_of
+from .building import build_tile, tile_at
+from .laying import tiles_left_in
+from .notation import MACUS_PART, RESERVE_PART, ROLL_PART, START_PART, cell_of, cell_part, is_build, parts, read_cell
+from .position_text import tiles_in
+from .rules import can_place, landing_space
+from .scoring import all_majorities, next_scoring
+from .state import AWARD, BUILDING, NAMING, OVER, REBUILDING, ROLLING, TURN
+from .tiles import NO_TILE, TILE_NAMES
+from .view_alhambra import CellPlace, cells_on
+from .view_measures import Scene, scene_of
+from .view_pieces import table_pieces
+from .walls import longest_wall
+
+
+@dataclass(frozen=True)
+class Showing:
+    """A position, how it is looked at, the scene's measures, the cells of every Alhambra, and the pieces."""
+
+    state: State
+    looking: Looking
+    scene: Scene
+    alhambras: tuple[CellPlace, ...]
+    pieces: tuple[Piece, ...]
+
+    @property
+    def phase(self) -> int:
+        """The phase of the position."""
+        return int(self.state.phase)
+
+    @property
+    def mover(self) -> int:
+        """The seat whose turn it is, or -1 while nobody's."""
+        return int(self.state.mover) if ROLLING <= self.phase < OVER else -1
+
+    @property
+    def colours(self) -> int:
+        """How many colours are in play, Macus's included."""
+        return colours_in_play(int(self.state.players))
+
+    def is_macus(self, seat: int) -> bool:
+        """Whether this is Macus's place."""
+        return seat >= int(self.state.players)
+
+    def owner(self, seat: int) -> str:
+        """Whose pieces a seat's are."""
+        return owner_of(int(self.state.players), seat)
+
+    def name(self, seat: int) -> str:
+        """What a card is headed."""
+        return MACUS_NAME if self.is_macus(seat) else seat_name(self.looking.names, seat, self.looking.language)
+
+    def say(self, text: Text) -> str:
+        """The text in the viewer's language."""
+        return text.to(self.looking.language)
+
+    # --- What is marked -----------------------------------------------------------------------------------------------
+
+    @property
+    def raised(self) -> frozenset[str]:
+        """The parts that are picked up: those held, and what a hint would pick up."""
+        hinted = () if self.looking.preview is None else parts(self.state, self.looking.preview)[:-1]
+        return frozenset((*self.looking.held, *hinted))
+
+    @property
+    def pointed(self) -> frozenset[str]:
+        """The parts that are lit, and the one a hint would end with."""
+        hinted = () if self.looking.preview is None else parts(self.state, self.looking.preview)[-1:]
+        return self.looking.lit | frozenset(hinted)
+
+    @property
+    def hinted_cell(self) -> tuple[int, int] | None:
+        """The cell that the hinted action builds on."""
+        action = self.looking.preview
+        return cell_of(action) if action is not None and is_build(action) and int(self.state.in_hand) != NO_TILE else None
+
+    def column(self, part: str) -> int | None:
+        """The building of a column's part."""
+        name = part.removeprefix("column-")
+        return BUILDING_IDS.index(name) if part.startswith("column-") and name in BUILDING_IDS else None
+
+    def landing(self, building: int) -> int | None:
+        """Where a marker placed on this column now would stand; SPACES if it fell off; None where that is not the question."""
+        if self.phase != TURN or not can_place(self.state, building):
+            return None
+        return landing_space(self.state, building)
+
+    # --- Where parts lie ----------------------------------------------------------------------------------------------
+
+    def boxes(self, part: str) -> list[Box]:
+        """Where a part lies that can be clicked or lit; some lie in two places."""
+        building = self.column(part)
+        if building is not None:
+            landing = self.landing(building)
+            return [self.scene.columns[building].space(min(landing, SPACES - 1))] if landing is not None else []
+        if part.startswith("cell-"):
+            cell = read_cell(part.removeprefix("cell-"))
+            return [self.alhambras[self.mover].box(*cell)] if cell and self.mover >= 0 else []
+        if part.startswith("player-"):
+            number = part.removeprefix("player-")
+            is_seat = number.isdigit() and 1 <= int(number) <= int(self.state.players)
+            return [self.scene.players[int(number) - 1].head] if is_seat else []
+        return self._button_boxes(part) or [*self._choice_boxes(part), *self._piece_boxes(part)]
+
+    def _button_boxes(self, part: str) -> list[Box]:
+        tray = self.scene.tray
+        if part == ROLL_PART:
+            return [tray.roll_button]
+        if part == RESERVE_PART:
+            board = self.scene.players[self.mover].reserve
+            return [tray.buttons[0], board] if self.phase == BUILDING else [board]
+        if part == MACUS_PART:
+            return [tray.buttons[1], self.scene.players[MACUS].box]
+        return []
+
+    def choices(self) -> dict[str, Box]:
+        """What can be taken from the column being given out: each part with its place in the tray, where it is shown large."""
+        if self.phase != AWARD:
+            return {}
+        tiles = tiles_left_in(self.state, int(self.state.award_column))
+        parts_to_take = [f"tile-{TILE_NAMES[tile]}" for tile in tiles_in(tiles)]
+        if int(self.state.start_tile) == int(self.state.award_column):
+            parts_to_take.append(START_PART)
+        return {part: self.scene.tray.choice(index, len(parts_to_take)) for index, part in enumerate(parts_to_take)}
+
+    def _choice_boxes(self, part: str) -> list[Box]:
+        return [self.choices()[part]] if part in self.choices() else []
+
+    def _piece_boxes(self, part: str) -> list[Box]:
+        names = {part, f"seat-{self.mover}/{part}"}
+        return [Box(piece.x, piece.y, piece.size, piece.size) for piece in self.pieces if piece.part in names]
+
+    def clickable(self) -> list[str]:
+        """The parts that can be clicked in this phase; what lies on top comes last."""
+        if self.phase == TURN:
+            return self._clickable_in_turn()
+        if self.phase == AWARD:
+            return list(self.choices())
+        if self.phase in (BUILDING, REBUILDING):
+            cells = [cell_part(x, y) for x, y in self.alhambras[self.mover].cells() if (x, y) != (0, 0) and self._is_free(x, y)]
+            others = [RESERVE_PART, *([MACUS_PART] if int(self.state.players) == 2 else [])]
+            return [*cells, *(others if self.phase == BUILDING else [])]
+        return [f"player-{seat + 1}" for seat in range(int(self.state.players))] if self.phase == NAMING else []
+
+    def _is_free(self, x: int, y: int) -> bool:
+        return self.phase == REBUILDING or tile_at(self.state, self.mover, x, y) == NO_TILE
+
+    def _clickable_in_turn(self) -> list[str]:
+        columns = [f"column-{name}" for building, name in enumerate(BUILDING_IDS) if can_place(self.state, building)]
+        dice = [piece.part for piece in self.pieces if piece.kind == "die"]
+        built = [f"built-{TILE_NAMES[tile]}" for tile in tiles_in(int(self.state.built[self.mover]))]
+        reserved = [f"reserve-{TILE_NAMES[tile]}" for tile in tiles_in(int(self.state.reserved[self.mover]))]
+        return [*columns, *dice, ROLL_PART, *built, RESERVE_PART, *reserved]
+
+    # --- What would be ------------------------------------------------------------------------------------------------
+
+    def next_scoring(self) -> int:
+        """The scoring to come: 0, 1 or 2; SCORINGS when all have been."""
+        return SCORINGS if self.phase == OVER else next_scoring(int(self.state.round_number))
+
+    def gain(self, seat: int) -> int:
+        """What somebody would get if the next scoring came now."""
+        scoring = self.next_scoring()
+        if scoring == SCORINGS:
+            return 0
+        wall = 0 if self.is_macus(seat) else longest_wall(self.state, seat)
+        return all_majorities(self.state, seat, scoring) + wall
+
+    def with_tile_at(self, x: int, y: int) -> State:
+        """The position with the tile in hand built on this cell; a tile that lay there is gone."""
+        built = copy_of(self.state)
+        old = tile_at(built, self.mover, x, y)
+        if old != NO_TILE:
+            built.built[self.mover] = int(built.built[self.mover]) & ~(1 << old)
+        build_tile(built, self.mover, int(self.state.in_hand), x, y)
+        return built
+
+
+def showing_of(state: State, looking: Looking) -> Showing:
+    """A look at a position: the Alhambra in focus is the viewer's, while a tile is being built the builder's."""
+    players = int(state.players)
+    is_building = int(state.phase) in (BUILDING, REBUILDING)
+    seat = looking.seat if 0 <= looking.seat < players else 0
+    is_rebuilding = any(part.startswith(("built-", "reserve-")) for part in looking.held)
+    focus = int(state.mover) if is_building or is_rebuilding else seat
+    scene = scene_of(looking.layout, players, focus, is_building or is_rebuilding)
+    alhambras = tuple(
+        cells_on(state, seat, place.ground, 1 if place.is_focus else 0, 96 if place.is_focus else 30) for seat, place in enumerate(scene.players)
+    )
+    return Showing(state, looking, scene, alhambras, table_pieces(state, scene, alhambras))

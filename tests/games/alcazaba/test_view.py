@@ -1,0 +1,129 @@
+"""The picture: cells that can be built on, walls, majorities, what a hint shows, and the layouts."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+
+import numpy as np
+import pytest
+from tests.games.alcazaba.positions import position
+
+from tarsas.contract import CHANCE, NOBODY
+from tarsas.draw import Drawing, Looking
+from tarsas.games.alcazaba import laying, rules
+from tarsas.games.alcazaba.picking import random_action
+from tarsas.games.alcazaba.state import STATE
+from tarsas.games.alcazaba.view import view
+from tarsas.games.alcazaba.view_alhambra import longest_line
+from tarsas.games.alcazaba.walls import longest_wall
+from tarsas.games.alcazaba.words import parts, reading
+from tarsas.kernel import State, new_generator, new_state
+from tarsas.language import Language
+
+BUILDING = "round 3, building, 15 turns taken, player 1 to move, player 1 started, player 1 starts next"
+AWARD = "round 3, award, 15 turns taken, player 1 to move, player 1 started, player 1 starts next"
+RING = """
+    .      P2new  .
+    C5nsw  *      A4nes
+    .      S3esw  .
+"""
+
+
+def building() -> State:
+    return position("reserve A10o\n* S9o", head=BUILDING, table="award garden\nin hand G12s")
+
+
+def hits(drawing: Drawing) -> set[str]:
+    return {element.attrib["data-part"] for element in ET.fromstring(drawing.svg).iter() if "data-part" in element.attrib}
+
+
+def words_in(drawing: Drawing) -> list[str]:
+    return ["".join(element.itertext()) for element in ET.fromstring(drawing.svg).iter() if element.tag.endswith("text")]
+
+
+def action(state: State, text: str) -> int:
+    (found,) = reading(state, text)
+    return found
+
+
+def test_every_cell_around_the_alhambra_can_be_clicked_while_a_tile_is_in_hand() -> None:
+    parts_there = hits(view(building(), Looking()))
+    assert {"cell-s1", "cell-e2", "cell-w1", "cell-s1e1", "reserve-board"} <= parts_there
+    assert not {"cell-e1", "cell-f", "macus"} & parts_there
+
+
+def test_a_hint_shows_the_tile_on_its_cell_and_what_the_wall_gains() -> None:
+    state = building()
+    hinted = view(state, Looking(preview=action(state, "@s1"), lit=frozenset({"cell-s1"})))
+    assert "+1" in words_in(hinted)
+    assert "Wall 0 → 1, Garden 0 → 1" in words_in(hinted)
+
+
+def test_the_longest_wall_has_a_badge_in_focus() -> None:
+    state = position(f"reserve -\n{RING}")
+    assert "wall 12" in words_in(view(state, Looking()))
+    assert "fal 12" in words_in(view(state, Looking(language=Language.HU)))
+    assert "wall 12" not in words_in(view(state, Looking(seat=1)))
+
+
+def test_the_line_of_a_ring_is_closed() -> None:
+    line, is_ring = longest_line(position(f"reserve -\n{RING}"), 0)
+    assert (len(line), is_ring) == (12, True)
+
+
+def test_the_line_drawn_is_as_long_as_the_wall_that_scores() -> None:
+    state, generator = new_state(STATE), new_generator(4)
+    rules.new_game(state, 3, np.zeros(0, np.int8))
+    while rules.to_move(state) != NOBODY:
+        assert all(len(longest_line(state, seat)[0]) == longest_wall(state, seat) for seat in range(3))
+        rules.play(state, laying.sample(state, generator) if rules.to_move(state) == CHANCE else random_action(state, generator))
+
+
+def test_majorities_stand_in_their_columns() -> None:
+    state = position("reserve -\n* G11o G10o", "reserve -\n* G9e")
+    told = words_in(view(state, Looking()))
+    assert {"12", "5"} <= set(told)
+
+
+def test_what_can_be_taken_is_shown_in_the_tray_too() -> None:
+    state = position(head=AWARD, table="start-player tile garden\nmarkers garden 6.3=1\naward garden")
+    drawing = view(state, Looking(layout="tall"))
+    assert hits(drawing) == {"tile-G12s", "tile-G10w", "start-tile"}
+    for part in hits(drawing):
+        (hit,) = (element for element in ET.fromstring(drawing.svg).iter() if element.attrib.get("data-part") == part)
+        assert sum(element.attrib.get("class") == "area" for element in hit.iter()) == 2
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_everything_lies_within_the_picture(layout: str, players: int) -> None:
+    state, generator = new_state(STATE), new_generator(players)
+    rules.new_game(state, players, np.zeros(0, np.int8))
+    moves = 0
+    while rules.to_move(state) != NOBODY:
+        moves += 1
+        if moves % 37 == 0:
+            drawing = view(state, Looking(layout="wide" if layout == "wide" else "tall"))
+            assert all(0 <= piece.x <= drawing.width - piece.size and 0 <= piece.y <= drawing.height - piece.size for piece in drawing.pieces)
+        rules.play(state, laying.sample(state, generator) if rules.to_move(state) == CHANCE else random_action(state, generator))
+
+
+def test_while_somebody_builds_their_alhambra_is_in_focus() -> None:
+    state = position(head=BUILDING.replace("player 1 to move", "player 2 to move"), table="award garden\nin hand G12s")
+    cell = re.search(r'data-part="cell-s1"', view(state, Looking(seat=0)).svg)
+    assert cell is not None
+
+
+def test_a_tile_that_is_to_be_removed_is_lifted() -> None:
+    state = position("reserve -\n* S9o P8o")
+    path = parts(state, action(state, "-P8o"))
+    assert path == ("built-P8o", "reserve-board")
+    held = view(state, Looking(held=path[:1], lit=frozenset(path[1:])))
+    assert "held" in held.svg
+
+
+def test_the_winner_is_framed_at_the_end() -> None:
+    head = "round 5, over, 15 turns taken, player 1 to move, player 1 started, player 1 starts next"
+    state = position("reserve -\n* T12o", head=head, table="", laid="-")
+    assert "Winner" in view(state, Looking()).svg
