@@ -21,7 +21,7 @@ from tarsas.language import Language
 every_layout = pytest.mark.parametrize("layout", ["wide", "tall"])
 every_number = pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 
-LARGEST_SVG = 140_000
+LARGEST_SVG = 105_000
 
 
 def boxes_overlap(first: Box, second: Box) -> bool:

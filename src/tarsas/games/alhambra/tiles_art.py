@@ -6,6 +6,7 @@ import math
 from typing import Final
 
 from ...draw.svg import circle, element, group, path, placed, rectangle
+from ...draw.theme import SERIF
 from ..alhambra_family.pieces_art import octagon
 from .state import TILE_IDS
 
@@ -26,7 +27,7 @@ def star(x: float, y: float, radius: float, waist: float) -> str:
 
 
 def _points(value: int) -> str:
-    number = element("text", str(value), x=24, y=30, text_anchor="middle", font_size=20, font_weight="650", class_="serif", fill="#FFF8EA")
+    number = element("text", str(value), x=24, y=30, text_anchor="middle", font_size=20, font_weight="650", font_family=SERIF, fill="#FFF8EA")
     rim = path(star(24, 23, 14.8, 0.8), fill="none", stroke=_PAPER, stroke_opacity=0.6)
     return path(star(24, 23, 17.5, 0.78), fill=_RED) + rim + number
 

@@ -15,7 +15,7 @@ from ...kernel import State
 from ..alhambra_family.building_art import GLYPH_DEFINITIONS, PICTURE_DEFINITIONS
 from ..alhambra_family.pieces_art import CALIPH_SIDE, DIE_SIDE, DISC_SIDE, MARKER_SIDE, PIECE_DEFINITIONS, die_face, disc_id, marker_id
 from .tiles_art import TILE_DEFINITIONS, TILE_SIDE, tile_id
-from .view_board import board_markup
+from .view_board import board_markup, column_definition
 from .view_hits import hits_markup
 from .view_marks import LIFT, marks_markup, preview_markup, shadows_markup, tags_markup
 from .view_pieces import die_building
@@ -24,8 +24,8 @@ from .view_showing import Showing, showing_of
 from .view_text import PICTURE, round_text
 from .view_tray import tray_markup
 
-WIDE_DEFINITIONS: Final = element("defs", GLYPH_DEFINITIONS, PICTURE_DEFINITIONS, PIECE_DEFINITIONS, TILE_DEFINITIONS)
-TALL_DEFINITIONS: Final = element("defs", GLYPH_DEFINITIONS, PIECE_DEFINITIONS, TILE_DEFINITIONS)
+TALL_DEFINITIONS: Final = GLYPH_DEFINITIONS + PIECE_DEFINITIONS + TILE_DEFINITIONS
+WIDE_DEFINITIONS: Final = TALL_DEFINITIONS + PICTURE_DEFINITIONS
 
 
 def view(state: State, looking: Looking) -> Drawing:
@@ -33,7 +33,7 @@ def view(state: State, looking: Looking) -> Drawing:
     showing = showing_of(state, looking)
     scene = showing.scene
     layers = (
-        WIDE_DEFINITIONS if scene.is_wide else TALL_DEFINITIONS,
+        element("defs", WIDE_DEFINITIONS if scene.is_wide else TALL_DEFINITIONS, column_definition(scene.columns[0])),
         group(board_markup(showing), tray_markup(showing), players_markup(showing), class_="furniture"),
         group(shadows_markup(showing), class_="shadows"),
         # Also when empty the layer is there, so that a page can morph pieces into it.

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
+
 from ...draw.marks import Box
-from ...draw.svg import circle, group, label, rectangle
+from ...draw.svg import circle, element, group, label, placed, rectangle
+from ...draw.theme import SANS, SERIF
 from ...draw.wood import table_top
 from ..alhambra_family.building_art import arched_picture, diamonds, glyph
 from ..alhambra_family.buildings import BUILDINGS, POINTS_FOR_PLACE, SCORINGS
@@ -21,20 +25,35 @@ from .view_text import TILE_LABELS
 TABLE_ROW = 20
 
 
+@lru_cache(maxsize=16)
+def column_definition(column: ColumnPlace) -> str:
+    """What all six columns have alike, drawn once: sheet, track, chain, and the numbers beside them."""
+    column = replace(column, box=column.box._replace(x=0, y=0))
+    sheet = rectangle(*column.box, 8 if column.is_wide else 6, fill="var(--surface)")
+    track = _track(column) if column.is_wide else rectangle(*column.track, 4, fill="var(--well)")
+    numbers = group(_row_numbers(column, 13), fill="var(--ink-2)") if column.is_wide else ""
+    return group(sheet, track, numbers, _rolls_heads(column), _spaces(column), id=_column_id(column))
+
+
+def _column_id(column: ColumnPlace) -> str:
+    # Equal ids must mean equal drawings, as several pictures may share a page: the discs' rows differ with the players.
+    return "alhambra-column" if column.is_wide else f"alhambra-column-{column.ranks}"
+
+
 def board_markup(showing: Showing) -> str:
     """Everything of the board that does not move."""
     scene = showing.scene
     drawn = table_top("alhambra", scene.board, 12)
     if not scene.is_wide:
-        drawn += _row_numbers(scene.columns[0], 9, "on-wood")
+        drawn += group(_row_numbers(scene.columns[0], 9), fill="var(--wood-ink)")
     return drawn + "".join(_column(showing, building) for building in range(BUILDINGS))
 
 
 def _column(showing: Showing, building: int) -> str:
     column = showing.scene.columns[building]
-    sheet = rectangle(*column.box, 8 if column.is_wide else 6, fill="var(--surface)")
-    parts = (_wide_head, _track, _table, _tile_label, _wide_numbers) if column.is_wide else (_tall_head, _tall_points, _tall_track)
-    return sheet + "".join(part(showing, building, column) for part in parts) + _rolls_heads(column) + _spaces(column)
+    parts = (_wide_head, _table, _tile_label) if column.is_wide else (_tall_head, _tall_points, _tall_track)
+    drawn = "".join(part(showing, building, column) for part in parts)
+    return placed(_column_id(column), column.box.x, column.box.y) + drawn
 
 
 def _symbols(showing: Showing, building: int) -> int:
@@ -47,9 +66,9 @@ def _wide_head(showing: Showing, building: int, column: ColumnPlace) -> str:
     count = _symbols(showing, building)
     drawn = arched_picture(building, x + 8, y + 7, 40)
     name = showing.say(BUILDING_NAMES[building])
-    drawn += label(x + 56, y + 33, name, 17, font_weight="600", class_="ink serif")
+    drawn += label(x + 55, y + (42 if count else 34), name, 17, font_weight="600", class_="ink serif")
     if count:
-        drawn += label(x + width - 27, y + 32, f"{count}×", 13, text_anchor="end", font_weight="650") + glyph(building, x + width - 25, y + 19, 16)
+        drawn += label(x + width - 29, y + 20, f"{count}×", 13, text_anchor="end", font_weight="650") + glyph(building, x + width - 26, y + 6, 17)
     return drawn + diamonds(building, x + 8, y + 54, width - 16)
 
 
@@ -65,15 +84,15 @@ def _tall_head(showing: Showing, building: int, column: ColumnPlace) -> str:
 # --- Track and table ----------------------------------------------------------------------------------------------------
 
 
-def _track(showing: Showing, building: int, column: ColumnPlace) -> str:
+def _track(column: ColumnPlace) -> str:
+    """The well with its twelve spaces."""
     track = column.track
     drawn = [rectangle(*track, 7, fill="var(--well)")]
     for points in range(1, TRACK_END + 1):
         y = track.y + 2 + (TRACK_END - points) * 16.6 + 8.3
-        weight = "700" if points % 3 == 0 else "500"
-        drawn.append(
-            label(track.x + 17, y + 3.6, str(points), 10, text_anchor="end", font_weight=weight, class_="ink" if points % 3 == 0 else "quiet")
-        )
+        weight, tone = ("700", "var(--ink)") if points % 3 == 0 else ("500", "var(--ink-2)")
+        # Style rules by class do not reach into a drawing that is used: so colour and font are attributes here.
+        drawn.append(label(track.x + 17, y + 3.6, str(points), 10, text_anchor="end", font_weight=weight, fill=tone, font_family=SANS))
         drawn.append(circle(track.x + 30, y, 5.4, fill="var(--surface)", stroke="var(--well-edge)", stroke_width=0.8))
     return "".join(drawn)
 
@@ -82,10 +101,9 @@ def _tall_track(showing: Showing, building: int, column: ColumnPlace) -> str:
     """One row for each number of points that somebody has, the most on top."""
     numbers = sorted({int(points) for points in showing.state.points[building] if points}, reverse=True)
     track = column.track
-    drawn = [rectangle(*track, 4, fill="var(--well)")]
-    for rank, points in enumerate(numbers):
-        drawn.append(label(track.x + 13, track.y + rank * 16 + 12, str(points), 11, text_anchor="end", font_weight="650"))
-    return "".join(drawn)
+    return "".join(
+        label(track.x + 13, track.y + rank * 16 + 12, str(points), 11, text_anchor="end", font_weight="650") for rank, points in enumerate(numbers)
+    )
 
 
 def _ranking(showing: Showing, building: int) -> list[int]:
@@ -159,14 +177,11 @@ def _spaces(column: ColumnPlace) -> str:
     return group(spaces, fill="var(--well)", stroke="var(--well-edge)", stroke_opacity=0.55, stroke_width=0.8)
 
 
-def _wide_numbers(showing: Showing, building: int, column: ColumnPlace) -> str:
-    return _row_numbers(column, column.box.x + 13, "quiet")
-
-
-def _row_numbers(column: ColumnPlace, x: float, tone: str) -> str:
+def _row_numbers(column: ColumnPlace, x: float) -> str:
+    """How many symbols each row stands for, in the fill of what they stand in."""
     size = 13 if column.is_wide else 12
     drawn = ""
     for row in range(ROWS):
-        middle = column.space(row * ROLLS_IN_A_ROW).middle[1]
-        drawn += label(x, middle + size * 0.34, str(ROWS - row), size, text_anchor="middle", font_weight="620", class_=f"{tone} serif")
-    return drawn
+        baseline = column.space(row * ROLLS_IN_A_ROW).middle[1] + size * 0.34
+        drawn += element("text", str(ROWS - row), x=x, y=baseline, font_size=size, text_anchor="middle", font_weight="620")
+    return group(drawn, font_family=SERIF)

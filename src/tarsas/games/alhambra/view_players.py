@@ -59,10 +59,13 @@ def _head(showing: Showing, seat: int, gain: int, card: Box) -> str:
     left_of_score = right - text_width(score, score_size) - 5
     more_size = 12 if is_wide else 10
     name_left = x + size + (7 if is_wide else 4)
-    room = left_of_score - text_width(more, more_size) - name_left - 12
+    name, room = showing.name(seat), left_of_score - name_left - 4
+    # A name that can be read is worth more than what the next scoring would bring.
+    if text_width(name, name_size) > room - text_width(more, more_size) - 4:
+        more = ""
     baseline = y + size * 0.5 + name_size * 0.36
     drawn = disc(showing.owner(seat), x, y, size)
-    drawn += label(name_left, baseline, fitted(showing.name(seat), name_size, room), name_size, font_weight="650")
+    drawn += label(name_left, baseline, fitted(name, name_size, room), name_size, font_weight="650")
     drawn += label(right, y + size * 0.5 + score_size * 0.35, score, score_size, text_anchor="end", font_weight="600", class_="ink serif")
     if more:
         drawn += label(left_of_score, baseline, more, more_size, text_anchor="end", font_weight="600", class_="quiet")

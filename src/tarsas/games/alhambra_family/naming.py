@@ -8,7 +8,7 @@ from typing import Final
 
 from ...language import Text
 from .buildings import BUILDINGS
-from .dice import BITS, DICE, buildings_in, count_of, hand_of
+from .dice import DICE, buildings_in, count_of, hand_of
 
 BUILDING_NAMES: Final = (
     Text("Pavilon", "Pavilion"),
@@ -101,8 +101,3 @@ def hand_text(hand: int) -> Text:
     if not counted:
         return Text("semmi", "nothing")
     return Text(", ".join(text.hu for text in counted), ", ".join(text.en for text in counted))
-
-
-def is_hand(bits: int) -> bool:
-    """Whether a whole number is a hand of at most eight dice."""
-    return 0 <= bits < 1 << (BITS * BUILDINGS) and sum(count_of(bits, building) for building in range(BUILDINGS)) <= DICE
