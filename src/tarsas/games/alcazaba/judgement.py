@@ -10,11 +10,13 @@ from ..alhambra_family.columns import EMPTY, SPACES
 from ..alhambra_family.dice import DIE, count_of, number_of
 from ..alhambra_family.turn import can_roll_again, shown_dice
 from .awards import something_left
+from .building import AROUND, NEIGHBOURS, surroundings
 from .laying import tiles_left_in
 from .picking import random_action
 from .rules import can_place, landing_space
 from .scoring import buildings_of, majority_points, score_of
-from .state import AWARD, BUILDING, DIE_FOR_START, FIRST_BUILD, FIRST_KEEP, FIRST_NAME, FIRST_PLACE, NAMING, OVER, TAKE_START, TURN
+from .state import BUILDING, DIE_FOR_START, FIRST_BUILD, FIRST_KEEP, FIRST_NAME, FIRST_PLACE, NAMING, OVER, REACH, TAKE_START, TURN, WIDTH
+from .tiles import WALLS_OF
 from .walls import longest_wall
 
 # How surely a majority held now is still held at the next scoring, and at those after it.
@@ -29,6 +31,7 @@ PROMISED_TILE: Final = 3.5
 SCALE: Final = 20.0
 """Points ahead that are worth about three games in four."""
 HORIZON: Final = 40
+CELLS_TRIED: Final = 3
 ENOUGH: Final = 5
 """So many symbols are placed at once rather than risked for more."""
 
@@ -115,9 +118,35 @@ def rollout_action(state: State, generator: Generator) -> int:
     if phase == NAMING:
         return FIRST_NAME + int(state.mover)
     first = random_action(state, generator)
-    if (phase == AWARD and first == TAKE_START) or (phase == BUILDING and first < FIRST_BUILD):
-        return random_action(state, generator)
-    return first
+    if phase == BUILDING:
+        return rollout_building(state, first, generator)
+    return random_action(state, generator) if first == TAKE_START else first
+
+
+@compilable
+def rollout_building(state: State, first: int, generator: Generator) -> int:
+    """The best of a few random choices: a cell that turns the tile's walls outward, and the reserve board last."""
+    best = first
+    worth = cell_worth(state, first)
+    for _ in range(CELLS_TRIED):
+        other = random_action(state, generator)
+        other_worth = cell_worth(state, other)
+        if other_worth > worth:
+            best = other
+            worth = other_worth
+    return best
+
+
+@compilable
+def cell_worth(state: State, action: int) -> int:
+    """Walls that would stand outside, less those that would disappear between two tiles; anything but a cell is worth less."""
+    if action < FIRST_BUILD:
+        return -9
+    x = (action - FIRST_BUILD) % WIDTH - REACH
+    y = (action - FIRST_BUILD) // WIDTH - REACH
+    sides = int(NEIGHBOURS[surroundings(state, int(state.mover), x, y) & AROUND])
+    walls = int(WALLS_OF[int(state.in_hand)])
+    return bit_count(walls & ~sides) - 2 * bit_count(walls & sides)
 
 
 @compilable
