@@ -1,0 +1,155 @@
+"""Luck that can be verified: dice and draws that nobody chose, and that anyone can reckon again.
+
+Before the first move the table publishes the *commitment*, the SHA-256 of a secret seed of 32 bytes; then each player may add a word. The
+outcome of the chance node with index i (0 for the first of the line of play, 1 for the next …; after an undo the count goes back too) is found so:
+
+1. `message` = the words of all seats in order, in UTF-8, each followed by one byte 0x0A (a word cannot hold one; no word is an empty word),
+   then i as 8 bytes, then the attempt as 4 bytes, both big-endian. The first attempt is 0.
+2. `number` = HMAC-SHA256(key = seed, message), its 32 bytes read as one big-endian integer.
+3. Let W be the node's total weight. Where `number` ≥ the largest multiple of W that is at most 2²⁵⁶, take the next attempt: else some outcomes would
+   be likelier than their weight says. Otherwise `number` mod W is the *lot*.
+4. Walk `chances` in its order (ascending actions) and subtract weights from the lot until it is below the weight at hand: that is the outcome.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+
+from ..contract import CHANCE, Weights
+from ..position import Game, Position
+from .record import Line, Luck, Record
+
+SEED_BYTES = 32
+HMAC_RANGE = 2**256
+END_OF_WORD = b"\n"
+
+
+def new_seed() -> bytes:
+    """A secret seed nobody can guess."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def commitment_of(seed: bytes) -> str:
+    """What is published of a seed before the game."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def committed(seed: bytes, words: Sequence[str]) -> Luck:
+    """The luck of a record while its seed is still secret."""
+    return Luck(commitment_of(seed), tuple(words))
+
+
+def lot(seed: bytes, words: Sequence[str], index: int, total: int) -> int:
+    """A number from 0 up to `total`, every one equally likely; the same for the same seed, words and index."""
+    spoken = b"".join(word.encode("utf-8") + END_OF_WORD for word in words)
+    return next(number % total for number in _numbers(seed, spoken + index.to_bytes(8, "big")) if number < HMAC_RANGE - HMAC_RANGE % total)
+
+
+def _numbers(seed: bytes, beginning: bytes) -> Iterator[int]:
+    """The numbers of the attempts, one after the other."""
+    for attempt in range(2**32):
+        yield int.from_bytes(hmac.digest(seed, beginning + attempt.to_bytes(4, "big"), "sha256"), "big")
+
+
+def outcome(position: Position, seed: bytes, words: Sequence[str], index: int) -> int:
+    """What chance plays at this position, which is the line's chance node with this index."""
+    game, state = position.game, position.state
+    actions, weights = np.zeros(game.contract.actions, np.int32), np.zeros(game.contract.actions, np.int64)
+    count = int(game.verbs.chances(state, actions, weights))
+    return int(actions[place_of(lot(seed, words, index, int(game.verbs.total_weight(state))), weights[:count])])
+
+
+def place_of(drawn: int, weights: Weights) -> int:
+    """Which of the outcomes a lot means: the first whose weight, added to those before it, exceeds the lot."""
+    return int(np.searchsorted(np.cumsum(weights), drawn, side="right"))
+
+
+class LuckySeed:
+    """A seed with the players' words: it knows what chance plays, wherever the line of play stands."""
+
+    def __init__(self, seed: bytes, words: Sequence[str]) -> None:
+        self.seed = seed
+        self.words = tuple(words)
+
+    @property
+    def commitment(self) -> str:
+        """What may be published now."""
+        return commitment_of(self.seed)
+
+    def revealed(self) -> Luck:
+        """The luck of a record whose game has stopped."""
+        return Luck(self.commitment, self.words, self.seed.hex())
+
+    def outcomes(self, position: Position, index: int) -> Iterator[int]:
+        """What chance plays from here until somebody has to decide; `index` counts the chance nodes before."""
+        while position.to_move == CHANCE:
+            action = outcome(position, self.seed, self.words, index)
+            yield action
+            position, index = position.play(action), index + 1
+
+
+class Finding(StrEnum):
+    """What a verification finds."""
+
+    PROVEN = "proven"
+    NOT_COMMITTED = "not committed"
+    NOT_REVEALED = "not revealed"
+    WRONG_SEED = "wrong seed"
+    FORGED = "forged"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a verification found, and how many outcomes of chance it reckoned again; where one is forged, its ply (from 1), what it should be and what is there."""
+
+    finding: Finding
+    outcomes: int = 0
+    ply: int | None = None
+    expected: str = ""
+    found: str = ""
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether every outcome is the one that the committed seed gives."""
+        return self.finding == Finding.PROVEN
+
+
+def verify(record: Record) -> Verdict:
+    """Reckon every outcome of chance again from the revealed seed; the first that differs is named."""
+    if record.luck is None:
+        return Verdict(Finding.NOT_COMMITTED)
+    if record.luck.seed is None:
+        return Verdict(Finding.NOT_REVEALED)
+    seed = bytes.fromhex(record.luck.seed)
+    if commitment_of(seed) != record.luck.commitment:
+        return Verdict(Finding.WRONG_SEED)
+    return _compared(record, seed, record.luck.words)
+
+
+def _compared(record: Record, seed: bytes, words: Sequence[str]) -> Verdict:
+    line, index = Line(record.game), 0
+    for ply, action in enumerate(record.actions, 1):
+        position = line.position
+        if position.to_move == CHANCE:
+            expected = outcome(position, seed, words, index)
+            if expected != action:
+                return Verdict(Finding.FORGED, index, ply, line.notation(expected), _shown(position, line, action))
+            index += 1
+        line.play(action)
+    return Verdict(Finding.PROVEN, index)
+
+
+def _shown(position: Position, line: Line, action: int) -> str:
+    return line.notation(action) if position.game.verbs.is_legal(position.state, action) else str(action)
+
+
+def is_dealt_by_chance(game: Game) -> bool:
+    """Whether a game begins with an outcome of chance: every game with dice or draws on our shelf does."""
+    return game.start(deal=False).to_move == CHANCE

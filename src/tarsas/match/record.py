@@ -1,0 +1,227 @@
+"""A record: everything that happened in one game, from which everything else follows.
+
+It holds the game with its options, who sat where, the luck's commitment and every action, the outcomes of chance included. So it
+replays with no generator. `record_text` and `record_json` write it down and read it back; docs/record.md describes both forms.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from ..contract import NOBODY
+from ..errors import BadOption, BadText, MoveError, UnknownGame
+from ..kernel import State, copy_of
+from ..position import Game, Position
+
+FORMAT = 1
+"""The version of the two written forms."""
+
+LONGEST_NAME = 80
+MOST_MILLISECONDS = 10**11
+"""About three years: longer than any decision, and short enough for every database."""
+
+_STARTED = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
+_HEX = re.compile(r"[0-9a-f]{64}")
+
+
+class BadRecord(BadText):
+    """A record that cannot be read, or whose moves are not legal. `line` and `ply` count from 1; None where there is none to name."""
+
+    def __init__(self, message: str, line: int | None = None, ply: int | None = None) -> None:
+        places = [f"line {line}"] * (line is not None) + [f"ply {ply}"] * (ply is not None)
+        where = ", ".join(places)
+        super().__init__(f"{where[:1].upper()}{where[1:]}: {message}" if where else message)
+        self.message = message
+        self.line = line
+        self.ply = ply
+
+
+@contextmanager
+def located(line: int | None = None, where: str = "") -> Iterator[None]:
+    """Complaints from in here name this line, or this place of a JSON document."""
+    before = f"{where}: " if where else ""
+    try:
+        yield
+    except BadRecord as problem:
+        raise BadRecord(before + problem.message, problem.line or line, problem.ply) from None
+    except (BadOption, UnknownGame) as problem:
+        raise BadRecord(f"{before}{problem}", line) from None
+
+
+class EndingKind(StrEnum):
+    """How a game stopped."""
+
+    RESULT = "result"
+    RESIGNED = "resigned"
+    AGREED = "agreed"
+    ABANDONED = "abandoned"
+    UNFINISHED = "unfinished"
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How a game stopped, and whose doing it was (a seat from 0) where one player resigned."""
+
+    kind: EndingKind
+    seat: int | None = None
+
+
+UNFINISHED = Ending(EndingKind.UNFINISHED)
+RESULT = Ending(EndingKind.RESULT)
+
+
+@dataclass(frozen=True)
+class Luck:
+    """What is known of the luck: the SHA-256 of the secret seed, a word from each player ("" for none), and at the end the seed. All hex is lower case."""
+
+    commitment: str
+    words: tuple[str, ...]
+    seed: str | None = None
+
+
+@dataclass(frozen=True)
+class Record:
+    """One played game. `actions` has the outcomes of chance among the decisions; `spent` the milliseconds of each action, or nothing."""
+
+    game: Game
+    seats: tuple[str, ...]
+    actions: tuple[int, ...] = ()
+    ending: Ending = UNFINISHED
+    luck: Luck | None = None
+    started: str | None = None
+    spent: tuple[int, ...] = ()
+
+    @property
+    def rules(self) -> int:
+        """The version of the rules it was played by: always the one we have, because a record of any other is refused."""
+        return self.game.contract.rules_version
+
+
+class Line:
+    """The line of play of a record while it is being read: the position after the actions so far. It checks each action before it is played."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.actions: list[int] = []
+        self._state: State = game.start(deal=False).state
+
+    @property
+    def position(self) -> Position:
+        """The position reached."""
+        return Position(self.game, copy_of(self._state))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended by its rules."""
+        return int(self.game.verbs.to_move(self._state)) == NOBODY
+
+    def read(self, notation: str) -> None:
+        """Play the one legal action that this text means; raises `BadRecord`, which names the ply and says what would be legal."""
+        readings = self.game.contract.words.reading(self._state, notation)
+        fitting = [action for action in readings if self.game.verbs.is_legal(self._state, action)]
+        if len(fitting) != 1:
+            raise BadRecord(self._complaint(notation), ply=len(self.actions) + 1)
+        self._play(fitting[0])
+
+    def play(self, action: int) -> str:
+        """Play an action given by its number and return it in short; raises `BadRecord` where it is not legal."""
+        if not self.game.verbs.is_legal(self._state, action):
+            raise BadRecord(self._complaint(action), ply=len(self.actions) + 1)
+        notation = self.notation(action)
+        self._play(action)
+        return notation
+
+    def notation(self, action: int) -> str:
+        """An action that is legal here, in short."""
+        return self.game.contract.words.notation(self._state, action)
+
+    def _play(self, action: int) -> None:
+        self.game.verbs.play(self._state, action)
+        self.actions.append(action)
+
+    def _complaint(self, move: str | int) -> str:
+        try:
+            self.position.play(move)
+        except MoveError as problem:
+            return str(problem)
+        raise AssertionError("a legal move was refused")
+
+
+def notations(record: Record) -> list[str]:
+    """Every action of a record in short, chance included; raises `BadRecord` at the first that is not legal."""
+    line = Line(record.game)
+    return [line.play(action) for action in record.actions]
+
+
+def ending_of(line: Line, claimed: Ending | None) -> Ending:
+    """The ending that a line of play has: the rules' own where they ended the game, else what is claimed, else none yet."""
+    if claimed is None:
+        return RESULT if line.is_over else UNFINISHED
+    if line.is_over and claimed != RESULT:
+        raise BadRecord(f"the game is over by its rules after ply {len(line.actions)}, so it ended by {RESULT.kind}, not {claimed.kind}.")
+    if not line.is_over and claimed == RESULT:
+        raise BadRecord(f"the game is not over after ply {len(line.actions)}, so it has no {RESULT.kind} yet.")
+    return claimed
+
+
+# --- what a record may hold, wherever it is written
+
+
+def checked_name(name: str, what: str) -> str:
+    """A player's name or word: one line of text, its ends not blank. What ends a line, or cannot be written as UTF-8, is refused."""
+    if len(name) > LONGEST_NAME:
+        raise BadRecord(f"{what} is {len(name)} characters long; at most {LONGEST_NAME} are possible.")
+    if name != name.strip() or any(unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") for letter in name):
+        raise BadRecord(f"{what} {name!r} is not possible; expected one line of text without control characters or blanks at its ends.")
+    return name
+
+
+def checked_hash(text: str, what: str) -> str:
+    """32 bytes in hexadecimal."""
+    if not _HEX.fullmatch(text):
+        raise BadRecord(f"{what} is {text!r}; expected 64 digits of 0-9 and a-f.")
+    return text
+
+
+def checked_start(text: str) -> str:
+    """A moment in universal time."""
+    try:
+        if _STARTED.fullmatch(text) and datetime.fromisoformat(text):
+            return text
+    except ValueError:
+        pass
+    raise BadRecord(f"{text!r} is no moment; expected something like 2026-11-15T18:30:00Z.")
+
+
+def checked_rules(game: Game, version: int) -> int:
+    """The version of the rules, which must be ours."""
+    ours = game.contract.rules_version
+    if version != ours:
+        raise BadRecord(f"this was played by version {version} of the rules of {game.name}; this program has version {ours} and no migration to it.")
+    return version
+
+
+def checked_spent(spent: Sequence[int], plies: int) -> tuple[int, ...]:
+    """The milliseconds of each action; nothing at all where no action took any."""
+    if spent and len(spent) != plies:
+        raise BadRecord(f"there are {len(spent)} times for {plies} actions.")
+    if any(not 0 <= each <= MOST_MILLISECONDS for each in spent):
+        raise BadRecord(f"a time is not between 0 and {MOST_MILLISECONDS} milliseconds.")
+    return tuple(spent) if any(spent) else ()
+
+
+def checked_ending(kind: str, seat: int | None, players: int) -> Ending:
+    """An ending by its name; `seat` counts from 1 here."""
+    if kind not in list(EndingKind):
+        raise BadRecord(f"{kind!r} is no ending; expected one of: {', '.join(EndingKind)}.")
+    if (kind == EndingKind.RESIGNED) != (seat is not None):
+        raise BadRecord(f"an ending names a seat exactly if it is {EndingKind.RESIGNED!s}, as: {EndingKind.RESIGNED} 2.")
+    if seat is not None and not 1 <= seat <= players:
+        raise BadRecord(f"there is no seat {seat}; {players} players sit at the table.")
+    return Ending(EndingKind(kind), None if seat is None else seat - 1)

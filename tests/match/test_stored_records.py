@@ -1,0 +1,34 @@
+"""The collection in tests/records: every record in it was written by some version of Társas, and every later one must read it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tarsas.match import EndingKind, Replay, read_record, verify, write_text
+from tests.laws.modes import MODES, Mode
+
+FOLDER = Path(__file__).parents[1] / "records"
+STORED = sorted(FOLDER.glob("*"))
+
+
+@pytest.mark.parametrize("path", STORED, ids=lambda path: path.stem)
+def test_every_stored_record_replays_to_its_result(path: Path):
+    text = path.read_text(encoding="utf-8")
+    record = read_record(text)
+    assert (Replay(record).last.outcome is not None) == (record.ending.kind == EndingKind.RESULT)
+    assert write_text(record) == text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", STORED, ids=lambda path: path.stem)
+def test_the_luck_of_every_stored_record_is_proven(path: Path):
+    assert verify(read_record(path.read_text(encoding="utf-8"))).is_proven
+
+
+@pytest.mark.parametrize("mode", MODES, ids=str)
+def test_every_game_and_mode_is_in_the_collection(mode: Mode):
+    """A new mode needs a record: `write_text(played(mode, 5))` of tests/match/played.py, kept as it is from then on."""
+    record = read_record((FOLDER / f"{mode}.txt").read_text(encoding="utf-8"))
+    assert (record.game.name, record.game.players, record.game.options) == (mode.contract.name, mode.players, dict(mode.options))
