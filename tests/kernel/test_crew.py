@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import threading
-import time
 
 import pytest
 
@@ -39,13 +38,13 @@ def test_an_error_of_any_share_is_raised_and_the_crew_goes_on(failing: int):
 
 
 def test_threads_end_with_their_crew():
-    before = threading.active_count()
+    before = set(threading.enumerate())
     crew = Crew(4)
-    assert threading.active_count() == before + 3
+    crew.run(abs, [(1,), (2,), (3,), (4,)])
+    hands = set(threading.enumerate()) - before
+    assert len(hands) == 3
     del crew
     gc.collect()
-    for _ in range(200):
-        if threading.active_count() == before:
-            break
-        time.sleep(0.01)
-    assert threading.active_count() == before
+    for hand in hands:
+        hand.join(timeout=20)
+    assert not any(hand.is_alive() for hand in hands)

@@ -44,32 +44,24 @@ def sweep(days: float = KEPT_DAYS) -> int:
     return len(stale)
 
 
-class _Turn:
-    """Whose turn it is to compile: a lock on a file for processes, one in memory for threads; holding it twice is fine."""
-
-    def __init__(self) -> None:
-        self._threads = threading.RLock()
-        self._depth = 0
-        self._file: IO[str] | None = None
-
-    @contextmanager
-    def taken(self) -> Iterator[None]:
-        with self._threads:
-            if self._depth == 0:
-                self._file = _locked_file()
-            self._depth += 1
-            try:
-                yield
-            finally:
-                self._depth -= 1
-                if self._depth == 0 and self._file:
-                    self._file.close()  # which also gives the lock back
+_in_this_process = threading.RLock()
 
 
-def _locked_file() -> IO[str]:
-    """The lock file of the cache, open and locked; waits for whoever has it."""
-    cache_root().mkdir(parents=True, exist_ok=True)
-    file = (cache_root() / "lock").open("a")
+@contextmanager
+def compiling_turn(folder: Path) -> Iterator[None]:
+    """Wait until no other process compiles into this folder, so that what it has compiled is found there, and
+    two processes never write different versions of one function under the same name.
+
+    While it waits here, a process may hold the folders of callers of this function, and the other one those of its callees. As no function calls itself,
+    not even through others, they never wait for each other.
+    """
+    with _in_this_process, (folder / "lock").open("a") as file:
+        _lock(file)
+        yield
+
+
+def _lock(file: IO[str]) -> None:
+    """Lock the file for this process until it is closed; waits for whoever has it."""
     if sys.platform == "win32":
         import msvcrt
 
@@ -78,9 +70,3 @@ def _locked_file() -> IO[str]:
         import fcntl
 
         fcntl.flock(file, fcntl.LOCK_EX)
-    return file
-
-
-compiling_turn = _Turn().taken
-"""`with compiling_turn():` waits until no other process compiles. Then what it has compiled is found in the cache, and two
-processes never write different versions of one function under the same name."""

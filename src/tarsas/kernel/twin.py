@@ -15,6 +15,7 @@ import hashlib
 import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -62,20 +63,21 @@ def _make_twin(function: Callable[..., Any], bindings: Mapping[str, Any], digest
     # Numba fixes the place of the cache while it decorates; other users of Numba in this process keep theirs.
     config: Any = numba.config
     before = config.CACHE_DIR
-    config.CACHE_DIR = str(cache_folder(digest if from_python else f"{digest}-inner"))
+    folder = cache_folder(digest if from_python else f"{digest}-inner")
+    config.CACHE_DIR = str(folder)
     try:
         dispatcher = numba.njit(cache=True, nogil=True, error_model="numpy", **doors)(twin)
     finally:
         config.CACHE_DIR = before
-    return _compiling_in_turn(dispatcher)
+    return _compiling_in_turn(dispatcher, folder)
 
 
-def _compiling_in_turn(dispatcher: Any) -> Compiled:
-    """The same dispatcher, which now compiles, or loads from the cache, only while no other process does."""
+def _compiling_in_turn(dispatcher: Any, folder: Path) -> Compiled:
+    """The same dispatcher, which now compiles, or loads from its folder, only while no other process does."""
     compile_now = dispatcher.compile
 
     def compile_in_turn(signature: Any) -> Any:
-        with compiling_turn():
+        with compiling_turn(folder):
             return compile_now(signature)
 
     dispatcher.compile = compile_in_turn
