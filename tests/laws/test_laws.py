@@ -19,6 +19,8 @@ every_mode = pytest.mark.parametrize("mode", MODES, ids=str)
 
 GAMES_IN_ALL = 100_000
 COMPARED_GAMES = 300
+COMPARED_PLIES = 8_000
+"""The plain rules make about a thousand moves a second; a soak compares all the games, whatever their length."""
 
 
 @pytest.fixture(scope="session")
@@ -110,18 +112,31 @@ def test_queries_write_nothing(mode: Mode):
         assert state.tobytes() == before
 
 
-@every_mode
-@pytest.mark.slow
-def test_compiled_and_plain_agree_state_by_state(mode: Mode, compiled_verbs):
-    """Whole games: the compiled rules lead, the plain ones follow and must come to the same bytes after every action."""
-    fast, plain = compiled_verbs(mode), mode.contract.verbs
-    for seed in range(COMPARED_GAMES):
+def _compare_whole_games(mode: Mode, fast: Verbs, games: int, plies: int) -> None:
+    """The compiled rules lead, the plain ones follow and must come to the same bytes after every action."""
+    plain = mode.contract.verbs
+    for seed in range(games):
         follower = mode.start(plain)
         for state, action in walk(mode, seed, fast):
             assert state.tobytes() == follower.tobytes()
             assert plain.to_move(follower) == fast.to_move(state)
             if action >= 0:
                 plain.play(follower, action)
+            plies -= 1
+        if plies < 0:
+            return
+
+
+@every_mode
+@pytest.mark.slow
+def test_compiled_and_plain_agree_state_by_state(mode: Mode, compiled_verbs):
+    _compare_whole_games(mode, compiled_verbs(mode), games=COMPARED_GAMES, plies=COMPARED_PLIES)
+
+
+@every_mode
+@pytest.mark.soak
+def test_compiled_and_plain_agree_through_three_hundred_games(mode: Mode, compiled_verbs):
+    _compare_whole_games(mode, compiled_verbs(mode), games=COMPARED_GAMES, plies=10**9)
 
 
 @every_mode
