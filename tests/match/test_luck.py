@@ -16,7 +16,7 @@ from scipy.stats import chisquare
 import tarsas
 from tarsas.contract import CHANCE
 from tarsas.match import BadRecord, EndingKind, Finding, Luck, LuckySeed, Record, Replay, read_text, to_json, verify, write_text
-from tarsas.match.luck import committed, lot, outcome, place_of
+from tarsas.match.luck import lot, outcome, place_of
 from tests.laws.modes import MODES, Mode
 from tests.match.played import lucky, played
 
@@ -166,7 +166,7 @@ def test_without_a_commitment_or_a_seed_nothing_is_proven():
     assert record.luck is not None
     assert verify(replace(record, luck=None)).finding == Finding.NOT_COMMITTED
     assert verify(replace(record, luck=replace(record.luck, seed=None))).finding == Finding.NOT_REVEALED
-    assert verify(replace(record, luck=committed(SEED, record.luck.words))).finding == Finding.NOT_REVEALED
+    assert verify(replace(record, luck=LuckySeed(SEED, record.luck.words).sealed())).finding == Finding.NOT_REVEALED
 
 
 def test_chance_plays_until_somebody_decides():

@@ -2,27 +2,44 @@
 
 from __future__ import annotations
 
+from .events import Abandoned, Agreed, DrawOffered, Event, Played, Refused, Resigned, UndoAsked
 from .luck import Finding, LuckySeed, Verdict, new_seed, verify
+from .match import Match, NotPossible, Question, knows_draws, new_match, practice, rematch
 from .record import BadRecord, Ending, EndingKind, Luck, Record
 from .record_json import from_json, read_json, to_json, write_json
 from .record_text import read_text, write_text
 from .replay import Replay
 
 __all__ = [
+    "Abandoned",
+    "Agreed",
     "BadRecord",
+    "DrawOffered",
     "Ending",
     "EndingKind",
+    "Event",
     "Finding",
     "Luck",
     "LuckySeed",
+    "Match",
+    "NotPossible",
+    "Played",
+    "Question",
     "Record",
+    "Refused",
     "Replay",
+    "Resigned",
+    "UndoAsked",
     "Verdict",
     "from_json",
+    "knows_draws",
+    "new_match",
     "new_seed",
+    "practice",
     "read_json",
     "read_record",
     "read_text",
+    "rematch",
     "to_json",
     "verify",
     "write_json",

@@ -17,7 +17,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 import numpy as np
@@ -39,11 +39,6 @@ def new_seed() -> bytes:
 def commitment_of(seed: bytes) -> str:
     """What is published of a seed before the game."""
     return hashlib.sha256(seed).hexdigest()
-
-
-def committed(seed: bytes, words: Sequence[str]) -> Luck:
-    """The luck of a record while its seed is still secret."""
-    return Luck(commitment_of(seed), tuple(words))
 
 
 def lot(seed: bytes, words: Sequence[str], index: int, total: int) -> int:
@@ -71,17 +66,21 @@ def place_of(drawn: int, weights: Weights) -> int:
     return int(np.searchsorted(np.cumsum(weights), drawn, side="right"))
 
 
+@dataclass(frozen=True)
 class LuckySeed:
-    """A seed with the players' words: it knows what chance plays, wherever the line of play stands."""
+    """A seed with the players' words: it knows what chance plays, wherever the line of play stands. It does not show its seed by accident."""
 
-    def __init__(self, seed: bytes, words: Sequence[str]) -> None:
-        self.seed = seed
-        self.words = tuple(words)
+    seed: bytes = field(repr=False)
+    words: tuple[str, ...]
 
     @property
     def commitment(self) -> str:
         """What may be published now."""
         return commitment_of(self.seed)
+
+    def sealed(self) -> Luck:
+        """The luck of a record while its seed is still secret."""
+        return Luck(self.commitment, self.words)
 
     def revealed(self) -> Luck:
         """The luck of a record whose game has stopped."""

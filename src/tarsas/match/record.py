@@ -129,13 +129,15 @@ class Line:
             raise BadRecord(self._complaint(notation), ply=len(self.actions) + 1)
         self._play(fitting[0])
 
-    def play(self, action: int) -> str:
-        """Play an action given by its number and return it in short; raises `BadRecord` where it is not legal."""
+    def play(self, action: int) -> None:
+        """Play an action given by its number; raises `BadRecord` where it is not legal."""
+        self.check(action)
+        self._play(action)
+
+    def check(self, action: int) -> None:
+        """Raises `BadRecord` where the action is not legal here."""
         if not self.game.verbs.is_legal(self._state, action):
             raise BadRecord(self._complaint(action), ply=len(self.actions) + 1)
-        notation = self.notation(action)
-        self._play(action)
-        return notation
 
     def notation(self, action: int) -> str:
         """An action that is legal here, in short."""
@@ -156,7 +158,12 @@ class Line:
 def notations(record: Record) -> list[str]:
     """Every action of a record in short, chance included; raises `BadRecord` at the first that is not legal."""
     line = Line(record.game)
-    return [line.play(action) for action in record.actions]
+    written = []
+    for action in record.actions:
+        line.check(action)
+        written.append(line.notation(action))
+        line.play(action)
+    return written
 
 
 def ending_of(line: Line, claimed: Ending | None) -> Ending:

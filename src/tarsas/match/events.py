@@ -1,0 +1,57 @@
+"""What can happen in a match. Seats count from 0. A list of events, in order, is all that a store needs to keep."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Played:
+    """A player's decision, as text or as the number of an action, and how long it took."""
+
+    seat: int
+    move: str | int
+    milliseconds: int = 0
+
+
+@dataclass(frozen=True)
+class UndoAsked:
+    """A person wants to take back their last decision: done at once where the rules of undo allow it, else a question to the others."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class DrawOffered:
+    """A player offers a draw; to offer one in answer to an offer is to accept."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Agreed:
+    """A player says yes to what was asked."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A player says no to what was asked; one no is enough."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Resigned:
+    """A player gives the game up."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Abandoned:
+    """Nobody plays on."""
+
+
+Event = Played | UndoAsked | DrawOffered | Agreed | Refused | Resigned | Abandoned

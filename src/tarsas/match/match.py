@@ -1,0 +1,200 @@
+"""A match: one game being played, as events. It has no clock and no store, and nothing in it mutates: an event gives a new match.
+
+Chance acts by itself, from the secret seed. So a match is its record so far, the seed, who of the seats is a person, and what is being asked.
+
+The rules of undo, as the design has them:
+
+- Back to your own last decision is free as long as no chance outcome and no other person's decision came after it.
+- With no other person at the table it may go further. The same luck comes back, and the match is unrated from then on.
+- Between people it needs the consent of every other person. A move by anybody withdraws the question.
+
+A draw by agreement is for two players in a game without chance (`knows_draws`): with dice or draws still to come an agreement would be a
+wager, and among three it could rob the one who did not need it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from ..contract import CHANCE
+from ..errors import TarsasError
+from ..position import Game, Position
+from .events import Abandoned, Agreed, DrawOffered, Event, Played, Refused, Resigned, UndoAsked
+from .luck import LuckySeed, is_dealt_by_chance, new_seed
+from .record import RESULT, UNFINISHED, Ending, EndingKind, Record
+from .replay import Replay
+
+
+class NotPossible(TarsasError):
+    """What a player asked for cannot be done at this moment; the match is unchanged."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What one player has asked and the others have not all answered: an undo (back to a ply) or a draw (None)."""
+
+    seat: int
+    back_to: int | None
+    agreed: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True)
+class Match:
+    """A game being played. Begin one with `new_match`; `after(event)` gives the match as it is then. `movers` says whose each action was."""
+
+    record: Record
+    position: Position
+    luck: LuckySeed = field(repr=False)
+    people: frozenset[int]
+    movers: tuple[int, ...] = ()
+    is_rated: bool = True
+    question: Question | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody can play on."""
+        return self.record.ending != UNFINISHED
+
+    def after(self, event: Event) -> Match:
+        """The match after an event; raises `NotPossible`, or `MoveError` for a move."""
+        if self.is_over:
+            raise NotPossible(f"The match is over: {self.record.ending.kind}.")
+        seat = getattr(event, "seat", None)
+        if seat is not None and not 0 <= seat < self.record.game.players:
+            raise NotPossible(f"There is no seat {seat + 1}; {self.record.game.players} players sit at the table.")
+        match event:
+            case Played():
+                return self._after_move(event)
+            case UndoAsked():
+                return self._after_undo_asked(event.seat)
+            case DrawOffered():
+                return self._after_draw_offered(event.seat)
+            case Agreed():
+                return self._after_answer(event.seat)
+            case Refused():
+                self._check_may_answer(event.seat)
+                return replace(self, question=None)
+            case Resigned():
+                return self._ended(Ending(EndingKind.RESIGNED, event.seat))
+            case Abandoned():
+                return self._ended(Ending(EndingKind.ABANDONED))
+
+    # --- moving
+
+    def _after_move(self, event: Played) -> Match:
+        if event.seat != self.position.to_move:
+            raise NotPossible(f"It is the turn of seat {self.position.to_move + 1}, not of seat {event.seat + 1}.")
+        action = self.position.find(event.move) if isinstance(event.move, str) else event.move
+        spent = self._spent_with(event.milliseconds)
+        record = replace(self.record, actions=(*self.record.actions, action), spent=spent)
+        moved = replace(self, record=record, position=self.position.play(action), movers=(*self.movers, event.seat), question=None)
+        return moved._with_chance()
+
+    def _spent_with(self, milliseconds: int) -> tuple[int, ...]:
+        before = self.record.spent or (0,) * len(self.record.actions)
+        return (*before, milliseconds) if milliseconds or self.record.spent else ()
+
+    def _with_chance(self) -> Match:
+        """The match after chance has acted and, where that was the end, with its result."""
+        position = self.position
+        drawn: list[int] = []
+        for action in self.luck.outcomes(position, self.movers.count(CHANCE)):
+            drawn.append(action)
+            position = position.play(action)
+        spent = (*self.record.spent, *(0 for _ in drawn)) if self.record.spent else ()
+        record = replace(self.record, actions=(*self.record.actions, *drawn), spent=spent)
+        after = replace(self, record=record, position=position, movers=(*self.movers, *(CHANCE for _ in drawn)))
+        return after._ended(RESULT) if position.is_over else after
+
+    def _ended(self, ending: Ending) -> Match:
+        """The match with its ending; now the seed is shown, where one was committed to."""
+        luck = self.luck.revealed() if self.record.luck else None
+        return replace(self, record=replace(self.record, ending=ending, luck=luck), question=None)
+
+    # --- taking back
+
+    def _after_undo_asked(self, seat: int) -> Match:
+        self._check_is_person(seat)
+        back_to = self._own_last_decision(seat)
+        others = self.people - {seat}
+        if self._is_free(seat, back_to):
+            return self._back_to(back_to)
+        if not others:
+            return replace(self._back_to(back_to), is_rated=False)
+        return replace(self, question=Question(seat, back_to))
+
+    def _own_last_decision(self, seat: int) -> int:
+        """The ply at which this seat last decided: how many actions came before."""
+        found = [ply for ply, mover in enumerate(self.movers) if mover == seat]
+        if not found:
+            raise NotPossible(f"Seat {seat + 1} has decided nothing yet that could be taken back.")
+        return found[-1]
+
+    def _is_free(self, seat: int, back_to: int) -> bool:
+        later = self.movers[back_to + 1 :]
+        return not any(mover == CHANCE or mover in self.people - {seat} for mover in later)
+
+    def _back_to(self, ply: int) -> Match:
+        """The match as it stood after so many actions. The luck is the same again: it depends on nothing but the seed and the line of play."""
+        record = replace(self.record, actions=self.record.actions[:ply], spent=self.record.spent[:ply])
+        return replace(self, record=record, position=Replay(record).last, movers=self.movers[:ply], question=None)
+
+    # --- asking and answering
+
+    def _after_draw_offered(self, seat: int) -> Match:
+        self._check_is_person(seat)
+        if not knows_draws(self.record.game):
+            raise NotPossible("A draw by agreement is for two players in a game without chance.")
+        if self.question and self.question.back_to is None and self.question.seat != seat:
+            return self._after_answer(seat)
+        return replace(self, question=Question(seat, None))
+
+    def _after_answer(self, seat: int) -> Match:
+        question = self._check_may_answer(seat)
+        agreed = question.agreed | {seat}
+        # A bot has no say over an undo; a draw is for every other seat to accept, whoever sits there.
+        asked = self.people if question.back_to is not None else frozenset(range(self.record.game.players))
+        if agreed != asked - {question.seat}:
+            return replace(self, question=replace(question, agreed=agreed))
+        return self._ended(Ending(EndingKind.AGREED)) if question.back_to is None else self._back_to(question.back_to)
+
+    def _check_may_answer(self, seat: int) -> Question:
+        if self.question is None:
+            raise NotPossible("Nothing has been asked.")
+        if seat == self.question.seat:
+            raise NotPossible("Somebody else has to answer.")
+        if self.question.back_to is not None:
+            self._check_is_person(seat)
+        return self.question
+
+    def _check_is_person(self, seat: int) -> None:
+        if seat not in self.people:
+            raise NotPossible(f"No person sits at seat {seat + 1}.")
+
+
+def new_match(game: Game, names: Sequence[str], *, people: Iterable[int], luck: LuckySeed, started: str | None = None) -> Match:
+    """A match at its first decision. `people` are the seats (from 0) where persons sit; bots sit at the others."""
+    record = Record(game, tuple(names), luck=luck.sealed(), started=started)
+    return Match(record, game.start(deal=False), luck, frozenset(people))._with_chance()
+
+
+def practice(record: Record, ply: int, *, people: Iterable[int], luck: LuckySeed | None = None) -> Match:
+    """A match that goes on from any moment of a record, unrated. Its luck is new and its record commits to none: it would not prove the beginning."""
+    replay = Replay(record)
+    begun = Record(record.game, record.seats, record.actions[:ply])
+    luck = luck or LuckySeed(new_seed(), ("",) * record.game.players)
+    movers = tuple(replay.position(each).to_move for each in range(ply))
+    return Match(begun, replay.position(ply), luck, frozenset(people), movers, is_rated=False)._with_chance()
+
+
+def rematch(match: Match, luck: LuckySeed, started: str | None = None) -> Match:
+    """The same players again, everybody one seat further, so that another begins; the last one moves to the first seat."""
+    names, players = match.record.seats, match.record.game.players
+    people = {(seat + 1) % players for seat in match.people}
+    return new_match(match.record.game, names[-1:] + names[:-1], people=people, luck=luck, started=started)
+
+
+def knows_draws(game: Game) -> bool:
+    """Whether players may agree to a draw: two of them, in a game without chance."""
+    return game.players == 2 and not is_dealt_by_chance(game)

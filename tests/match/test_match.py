@@ -1,0 +1,247 @@
+"""A match: moving, taking back, resigning, agreeing, practising and playing again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import tarsas
+from tarsas.contract import CHANCE
+from tarsas.errors import IllegalMove, UnreadableMove
+from tarsas.match import (
+    Abandoned,
+    Agreed,
+    DrawOffered,
+    EndingKind,
+    Finding,
+    LuckySeed,
+    Match,
+    NotPossible,
+    Played,
+    Refused,
+    Replay,
+    Resigned,
+    UndoAsked,
+    knows_draws,
+    new_match,
+    practice,
+    read_text,
+    rematch,
+    verify,
+    write_text,
+)
+from tests.laws.modes import MODES, Mode
+from tests.match.played import game_of, lucky
+
+NAMES = ("Anna", "Zsófi", "Böbe", "Dani", "Edit", "Feri")
+
+
+def azul(people: set[int]) -> Match:
+    return new_match(tarsas.game("azul", players=2), NAMES[:2], people=people, luck=lucky(2))
+
+
+def carnac(people: set[int]) -> Match:
+    return new_match(tarsas.game("carnac", board="I"), NAMES[:2], people=people, luck=lucky(2))
+
+
+def one_move(match: Match, which: int = 0) -> Match:
+    return match.after(Played(match.position.to_move, match.position.actions[which]))
+
+
+def until_chance(match: Match) -> Match:
+    """Moves until chance has just acted."""
+    while True:
+        match = one_move(match)
+        if match.movers[-1] == CHANCE:
+            return match
+
+
+# --- moving
+
+
+@pytest.mark.parametrize("mode", MODES, ids=str)
+def test_a_match_is_its_record(mode: Mode):
+    match = new_match(game_of(mode), NAMES[: mode.players], people={0}, luck=lucky(mode.players))
+    assert match.record.luck == match.luck.sealed()
+    for step in range(25):
+        match = one_move(match, step % len(match.position.actions))
+    assert Replay(match.record).last == match.position
+    assert match.movers == tuple(Replay(match.record).position(ply).to_move for ply in range(len(match.record.actions)))
+    ended = match.after(Abandoned())
+    assert read_text(write_text(ended.record)) == ended.record
+    assert verify(ended.record).is_proven
+
+
+def test_a_game_played_out_has_its_result_and_shows_its_seed():
+    match = carnac({0, 1})
+    while not match.is_over:
+        assert match.record.luck == match.luck.sealed()
+        match = one_move(match)
+    assert match.record.ending.kind == EndingKind.RESULT
+    assert match.record.luck == match.luck.revealed()
+    with pytest.raises(NotPossible, match="over: result"):
+        match.after(UndoAsked(0))
+
+
+def test_only_who_is_to_move_moves_and_only_legally():
+    match = carnac({0, 1})
+    with pytest.raises(NotPossible, match="turn of seat 1, not of seat 2"):
+        match.after(Played(1, match.position.actions[0]))
+    with pytest.raises(UnreadableMove):
+        match.after(Played(0, "fianchetto"))
+    with pytest.raises(IllegalMove):
+        match.after(Played(0, -3))
+    with pytest.raises(NotPossible, match="no seat 3"):
+        match.after(Resigned(2))
+
+
+def test_times_are_kept_with_the_moves_and_go_with_them():
+    match = azul({0, 1})
+    first = match.position.actions[0]
+    match = match.after(Played(0, first, 1500))
+    assert match.record.spent == (0, 0, 0, 0, 0, 1500)
+    assert len(until_chance(match).record.spent) == len(until_chance(match).record.actions)
+    assert len(match.after(UndoAsked(0)).record.spent) == 5
+
+
+# --- taking back
+
+
+def test_your_last_decision_is_free_to_take_back_while_nothing_came_after_it():
+    before = carnac({0, 1})
+    after = one_move(before).after(UndoAsked(0))
+    assert after == before
+    assert after.is_rated
+
+
+def test_a_bots_answer_does_not_stand_in_the_way():
+    # In Carnac the other player may tip the stone that was just placed: here a bot.
+    before = carnac({0})
+    after = one_move(one_move(before))
+    assert after.movers == (0, 1)
+    assert after.after(UndoAsked(0)) == before
+
+
+def test_behind_another_persons_decision_it_needs_consent():
+    before = carnac({0, 1})
+    moved = one_move(one_move(before))
+    asked = moved.after(UndoAsked(0))
+    assert asked.position == moved.position
+    assert asked.question is not None
+    assert asked.after(Agreed(1)) == before
+    assert asked.after(Refused(1)) == moved
+    with pytest.raises(NotPossible, match="Somebody else"):
+        asked.after(Agreed(0))
+
+
+def test_every_other_person_has_to_consent():
+    match = new_match(tarsas.game("azul", players=4), NAMES[:4], people={0, 1, 3}, luck=lucky(4))
+    before = match
+    for _ in range(4):
+        match = one_move(match)
+    asked = match.after(UndoAsked(0))
+    with pytest.raises(NotPossible, match="No person sits at seat 3"):
+        asked.after(Agreed(2))
+    half = asked.after(Agreed(1))
+    assert half.position == match.position
+    assert half.after(Agreed(3)) == before
+
+
+def test_a_move_withdraws_the_question():
+    asked = one_move(one_move(carnac({0, 1}))).after(UndoAsked(0))
+    moved = one_move(asked)
+    assert moved.question is None
+    with pytest.raises(NotPossible, match="Nothing has been asked"):
+        moved.after(Agreed(1))
+
+
+def test_alone_undo_goes_behind_chance_and_the_same_luck_comes_back_unrated():
+    match = until_chance(azul({0}))
+    back = match.after(UndoAsked(0))
+    assert match.is_rated
+    assert not back.is_rated
+    assert len(back.record.actions) < len(match.record.actions)
+    assert match.movers[len(back.movers)] == 0
+    again = back
+    for action, mover in list(zip(match.record.actions, match.movers, strict=True))[len(back.record.actions) :]:
+        if mover != CHANCE:
+            again = again.after(Played(mover, action))
+    assert again.record.actions == match.record.actions
+
+
+def test_between_people_undo_behind_chance_needs_consent():
+    match = until_chance(azul({0, 1}))
+    last = next(mover for mover in reversed(match.movers) if mover != CHANCE)
+    asked = match.after(UndoAsked(last))
+    assert asked.question is not None
+    assert asked.position == match.position
+
+
+def test_who_has_decided_nothing_has_nothing_to_take_back():
+    with pytest.raises(NotPossible, match="decided nothing yet"):
+        azul({0, 1}).after(UndoAsked(0))
+    with pytest.raises(NotPossible, match="No person sits at seat 2"):
+        azul({0}).after(UndoAsked(1))
+
+
+# --- ending by agreement or without
+
+
+def test_resigning_ends_the_match_and_shows_the_seed():
+    match = azul({0, 1}).after(Resigned(1))
+    assert (match.record.ending.kind, match.record.ending.seat) == (EndingKind.RESIGNED, 1)
+    assert verify(match.record).is_proven
+
+
+def test_a_draw_is_agreed_by_both_in_a_game_without_chance():
+    offered = carnac({0, 1}).after(DrawOffered(0))
+    assert not offered.is_over
+    assert offered.after(Agreed(1)).record.ending.kind == EndingKind.AGREED
+    assert offered.after(DrawOffered(1)).record.ending.kind == EndingKind.AGREED
+    assert not offered.after(DrawOffered(0)).is_over
+    assert not offered.after(Refused(1)).is_over
+
+
+def test_a_bot_may_accept_a_draw():
+    assert carnac({0}).after(DrawOffered(0)).after(Agreed(1)).is_over
+
+
+def test_with_chance_or_among_three_there_is_no_draw_by_agreement():
+    with pytest.raises(NotPossible, match="two players in a game without chance"):
+        azul({0, 1}).after(DrawOffered(0))
+    assert not knows_draws(tarsas.game("azteka", players=3))
+
+
+# --- again
+
+
+def test_practice_goes_on_from_any_moment_unrated_and_claims_no_luck():
+    match = until_chance(azul({0, 1})).after(Abandoned())
+    for ply in (0, 3, len(match.record.actions)):
+        begun = practice(match.record, ply, people={0}, luck=LuckySeed(bytes(32), ("", "")))
+        assert begun.record.actions[:ply] == match.record.actions[:ply]
+        assert not begun.is_rated
+        assert begun.position.to_move >= 0
+        assert begun.movers == tuple(Replay(begun.record).position(each).to_move for each in range(len(begun.record.actions)))
+        assert verify(one_move(begun).after(Abandoned()).record).finding == Finding.NOT_COMMITTED
+    assert practice(match.record, 2, people={0}).record.actions[:2] == match.record.actions[:2]
+
+
+def test_a_practice_from_the_end_is_over():
+    match = carnac({0, 1})
+    while not match.is_over:
+        match = one_move(match)
+    assert practice(match.record, len(match.record.actions), people={0}).record.ending.kind == EndingKind.RESULT
+
+
+def test_a_rematch_moves_everybody_one_seat_further():
+    match = new_match(tarsas.game("azul", players=3), NAMES[:3], people={0, 2}, luck=lucky(3)).after(Abandoned())
+    again = rematch(match, lucky(3, 2))
+    assert again.record.seats == ("Böbe", "Anna", "Zsófi")
+    assert again.people == {0, 1}
+    assert again.is_rated
+    assert not again.is_over
+    assert again.record.luck == lucky(3, 2).sealed() != match.record.luck
+    back = rematch(rematch(again, lucky(3)), lucky(3))
+    assert replace(back, luck=match.luck).record.seats == match.record.seats
