@@ -12,8 +12,10 @@ from .bench import bench
 from .choosing import OPEN_TO_GAME_OPTIONS, GameCommand
 from .games import games
 from .play import play
+from .replay import replay
 from .rules import rules
 from .svg import svg
+from .verify import verify
 from .warm import warm
 
 app = typer.Typer(
@@ -28,8 +30,10 @@ app = typer.Typer(
 app.command()(bench)
 app.command()(games)
 app.command(cls=GameCommand, context_settings=OPEN_TO_GAME_OPTIONS)(play)
+app.command()(replay)
 app.command()(rules)
 app.command(cls=GameCommand, context_settings=OPEN_TO_GAME_OPTIONS)(svg)
+app.command()(verify)
 app.command()(warm)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -15,9 +16,10 @@ from .completing import complete_pair, complete_seat, complete_seats, complete_w
 from .speaking import Voice
 
 if TYPE_CHECKING:
-    from .conversation import Chooser
+    from .conversation import Chooser, Conversation
     from .listening import Listener
     from .seats import Seat
+    from .table import Table
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C, as shells have it."""
@@ -42,6 +44,10 @@ def play(
     seed: Annotated[int | None, typer.Option(help="The same seed brings the same luck.")] = None,
     watch: Annotated[bool, typer.Option("--watch/--fast", help="Where nobody is asked: show every board, or only tell what happens.")] = False,
     longest: Annotated[int, typer.Option(min=1, metavar="DECISIONS", help="Stop a game that does not end.")] = 5000,
+    record: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Write the record of the game here, with luck that can be verified (another luck than without)."),
+    ] = None,
     language: Annotated[Language | None, typer.Option("--lang", help="Hungarian or English.")] = None,
 ) -> None:
     """Play a game in the terminal.
@@ -59,6 +65,7 @@ def play(
       tarsas play azul --seats me:Anna,me:Zsófi     two people, one keyboard
       tarsas play azul --seat me --seat bot:hard    a harder bot
       tarsas play azul --seats random,bot:easy      only watch
+      tarsas play azul --record game.txt            keep the game: tarsas replay, tarsas verify
     """
     from .choosing import chosen_options, contract_of, flags_of, game_with, named_game, split, voice_for
     from .listening import Listener
@@ -71,7 +78,10 @@ def play(
     options = chosen_options(voice, contract, flags, option or (), flags_of(context))
     sitting = read_seats(voice, seat or (), seats)
     game = game_with(voice, contract, options, players, len(sitting))
-    _play(voice, listener, game, filled(sitting, game.players), secrets.randbits(32) if seed is None else seed, longest, watch)
+    if record is not None:
+        _play_recorded(voice, listener, game, filled(sitting, game.players), seed, longest, watch, record)
+    else:
+        _play(voice, listener, game, filled(sitting, game.players), secrets.randbits(32) if seed is None else seed, longest, watch)
 
 
 def _asked_game(voice: Voice, listener: Listener) -> str:
@@ -100,12 +110,62 @@ def _play(voice: Voice, listener: Listener, game: Game, seats: tuple[Seat, ...],
 
     table = Table(game, seats, names_of(voice, game, seats), seed)
     show_opening(voice, table)
-    try:
+    with _leaving(voice, table):
         Conversation(voice, table, _choosers(voice, game, seats, seed), listener, longest=longest, watch=watch).run()
+
+
+@contextmanager
+def _leaving(voice: Voice, table: Table) -> Iterator[None]:
+    """Ctrl-C is a way to leave, at any time."""
+    try:
+        yield
     except KeyboardInterrupt:
+        table.stop()
         voice.say()
-        voice.say(texts.GOODBYE, seed=seed)
+        voice.say(texts.GOODBYE, seed=table.seed)
         raise typer.Exit(INTERRUPTED) from None
+
+
+def _play_recorded(
+    voice: Voice, listener: Listener, game: Game, seats: tuple[Seat, ...], given_seed: int | None, longest: int, watch: bool, path: str
+) -> None:
+    """The same with luck from a seed of 32 bytes, shown only at the end; the record is written however the game stops."""
+    from ..match import LuckySeed, write_text
+    from .seats import names_of
+    from .showing import show_opening
+    from .svg import _write
+    from .table import Table
+
+    seed = secrets.randbits(256) if given_seed is None else given_seed % 2**256
+    luck = LuckySeed(seed.to_bytes(32, "big"), ("",) * game.players)
+    table = Table(game, seats, names_of(voice, game, seats), seed, luck)
+    if path != "-":
+        # That a file cannot be written is no news for the end of a long game.
+        _write(voice, path, write_text(table.record_before_the_end).rstrip())
+    show_opening(voice, table)
+    try:
+        with _leaving(voice, table):
+            _recorded_conversation()(voice, table, _choosers(voice, game, seats, seed % 2**32), listener, longest=longest, watch=watch).run()
+    finally:
+        _write(voice, path, write_text(table.record).rstrip())
+    voice.say(texts.RECORDED, "dim", path=path)
+
+
+def _recorded_conversation() -> type[Conversation]:
+    from .conversation import Conversation
+
+    class RecordedConversation(Conversation):
+        """A conversation that tells the table how the game was stopped."""
+
+        def _resign(self, text: str) -> None:
+            self.table.stop(resigned=self.table.position.to_move)
+            super()._resign(text)
+
+        def _quit(self, text: str) -> None:
+            self.table.stop()
+            super()._quit(text)
+
+    return RecordedConversation
 
 
 def _choosers(voice: Voice, game: Game, seats: tuple[Seat, ...], seed: int) -> Mapping[int, Chooser]:

@@ -108,3 +108,35 @@ NO_SUCH_SECTION: Final = Text(
 NOT_A_FILE: Final = Text("{path} nem olvasható: {reason}.", "{path} cannot be read: {reason}.")
 NOT_WRITTEN: Final = Text("{path} nem írható: {reason}.", "{path} cannot be written: {reason}.")
 NO_SEAT: Final = Text("Nincs {seat}. hely; az asztalnál {players} játékos ül.", "There is no seat {seat}; {players} players sit at the table.")
+
+# --- records
+
+RECORDED: Final = Text(
+    "A játszma itt van: {path}. Megnézhető: tarsas replay, ellenőrizhető: tarsas verify.",
+    "The game is in {path}: see it with tarsas replay, check its luck with tarsas verify.",
+)
+NO_PLY: Final = Text("Nincs {ply}. lépés; 0-tól {last}-ig vannak.", "There is no ply {ply}; there are 0 to {last}.")
+PLY: Final = Text("{ply}/{last}. lépés", "ply {ply} of {last}")
+STEP: Final = Text("Enter: tovább · b: vissza · szám: oda · q: vége", "Enter: on · b: back · a number: go there · q: quit")
+ENDINGS: Final = {
+    "resigned": Text("{name} feladta.", "{name} resigned."),
+    "agreed": Text("Döntetlenben egyeztek meg.", "They agreed to a draw."),
+    "abandoned": Text("A játszmát senki sem fejezte be.", "The game was abandoned."),
+    "unfinished": Text("A játszma itt félbeszakad.", "The game is unfinished."),
+}
+PROVEN: Final = Text(
+    "Rendben: mind a(z) {count} véletlen esemény a megadott magból jön, és a mag az, amelyet előre rögzítettek.",
+    "Proven: all {count} outcomes of chance come from the seed, and the seed is the one committed to.",
+)
+NO_CHANCE: Final = Text(
+    "Ebben a játszmában nem volt szerencse: nincs mit ellenőrizni.", "No chance came up in this game: there is nothing to verify."
+)
+NOT_COMMITTED: Final = Text(
+    "Nem ellenőrizhető: a játszma semmit sem rögzített a szerencséről.", "Nothing can be verified: the record has no commitment to its luck."
+)
+NOT_REVEALED: Final = Text("Nem ellenőrizhető: a mag még titkos.", "Nothing can be verified: the seed is not revealed.")
+WRONG_SEED: Final = Text("Hamis: a mag nem az, amelyet előre rögzítettek.", "Forged: the seed is not the one that was committed to.")
+FORGED: Final = Text(
+    "Hamis: a(z) {ply}. lépés {expected} kellene legyen, de {found} áll ott.", "Forged: ply {ply} should be {expected}, but is {found}."
+)
+NOT_DECISIONS: Final = Text("Ez a szerencsét bizonyítja, a döntéseket nem.", "This proves the luck, not the decisions.")

@@ -1,0 +1,45 @@
+"""`tarsas verify`: was the luck of a game what was promised before it began?"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ..language import Language
+from . import texts
+
+FORGED = 1
+"""The exit code where the luck is not proven."""
+
+
+def verify(
+    context: typer.Context,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A record, as text or JSON; - is stdin.")],
+    language: Annotated[Language | None, typer.Option("--lang", help="Hungarian or English.")] = None,
+) -> None:
+    """Reckon the luck of a recorded game again, and say where it lies.
+
+    Ends with 0 if every outcome is proven, and with 1 if one is forged or nothing can be proven.
+
+    [bold]Examples[/]
+
+    \b
+      tarsas play azul --record game.txt
+      tarsas verify game.txt
+    """
+    from ..match import verify as verify_record
+    from .choosing import voice_for
+    from .replay import read_file
+
+    voice = voice_for(context, language)
+    verdict = verify_record(read_file(voice, file))
+    if not verdict.is_proven:
+        said = getattr(texts, verdict.finding.name)
+        voice.say(said, "bold red", ply=verdict.ply, expected=verdict.expected, found=verdict.found)
+        raise typer.Exit(FORGED)
+    if not verdict.outcomes:
+        voice.say(texts.NO_CHANCE)
+        return
+    voice.say(texts.PROVEN, "bold green", count=verdict.outcomes)
+    voice.say(texts.NOT_DECISIONS, "dim")

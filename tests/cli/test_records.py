@@ -1,0 +1,212 @@
+"""Recorded games at the command: `play --record`, `replay`, `verify`."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+import tarsas
+from tarsas.cli.seats import Seat
+from tarsas.cli.table import Table
+from tarsas.match import EndingKind, LuckySeed, Record, read_record, verify, write_json, write_text
+from tests.cli.conftest import Run
+
+GAME = tarsas.game("azul", players=2)
+
+
+def small_record() -> Record:
+    """A game of Azul with two decisions, resigned."""
+    luck = LuckySeed(bytes(32), ("alma", ""))
+    table = Table(GAME, (Seat("me", "Anna"), Seat("me", "Zsófi")), ("Anna", "Zsófi"), 0, luck)
+    for _ in range(2):
+        table.decide(table.position.actions[0])
+    table.stop(resigned=0)
+    return table.record
+
+
+@pytest.fixture
+def stored(tmp_path: Path) -> Path:
+    path = tmp_path / "game.txt"
+    path.write_text(write_text(small_record()), encoding="utf-8")
+    return path
+
+
+# --- tarsas play --record
+
+
+def test_a_whole_game_is_recorded_and_its_luck_is_proven(tarsas_command: Run, tmp_path: Path):
+    path = tmp_path / "game.txt"
+    ran = tarsas_command("play", "carnac", "--seats", "random,random", "--record", str(path))
+    assert (ran.code, ran.err) == (0, "")
+    record = read_record(path.read_text(encoding="utf-8"))
+    assert record.ending.kind == EndingKind.RESULT
+    assert record.seats == ("random", "random")
+    assert f"The game is in {path}" in ran.out
+
+
+def test_a_game_that_was_left_is_recorded_too(tarsas_command: Run, tmp_path: Path):
+    path = tmp_path / "game.txt"
+    ran = tarsas_command("play", "azul", "--seats", "me:Anna,me", "--record", str(path), "--seed", "7", typed="1\n" * 3)
+    record = read_record(path.read_text(encoding="utf-8"))
+    assert record.ending.kind == EndingKind.UNFINISHED
+    assert record.seats == ("Anna", "")
+    verdict = verify(record)
+    assert verdict.is_proven
+    assert verdict.outcomes == 5
+    assert record.luck is not None
+    assert f"Seed sha256 {record.luck.commitment}" in ran.out
+    assert ran.out.index("sha256") < ran.out.index("--seed 7")
+
+
+def test_the_seed_is_secret_until_the_game_has_stopped(tarsas_command: Run, tmp_path: Path):
+    path = tmp_path / "game.txt"
+    ran = tarsas_command("play", "azul", "--seats", "me,me", "--record", str(path), typed="quit\n")
+    record = read_record(path.read_text(encoding="utf-8"))
+    assert record.luck is not None
+    assert record.luck.seed is not None
+    number = str(int(record.luck.seed, 16))
+    assert number not in ran.out[: ran.out.index("Goodbye")]
+    again = tarsas_command("play", "azul", "--seats", "me,me", "--record", str(path), "--seed", number, typed="quit\n")
+    assert again.code == 0
+    assert read_record(path.read_text(encoding="utf-8")) == record
+
+
+def test_a_resignation_is_recorded(tarsas_command: Run, tmp_path: Path):
+    path = tmp_path / "game.txt"
+    tarsas_command("play", "carnac", "--seats", "me,me", "--record", str(path), typed="resign\n")
+    record = read_record(path.read_text(encoding="utf-8"))
+    assert (record.ending.kind, record.ending.seat) == (EndingKind.RESIGNED, 0)
+
+
+def test_what_was_taken_back_is_not_in_the_record_and_the_luck_is_the_same():
+    table = Table(GAME, (Seat("me"), Seat("me")), ("A", "B"), 0, LuckySeed(bytes(32), ("", "")))
+    first = table.position
+    table.decide(first.actions[0])
+    table.undo()
+    table.decide(first.actions[1])
+    assert table.record.actions[5:] == (first.actions[1],)
+    assert verify(table.record).is_proven
+
+
+def test_the_luck_after_an_undo_comes_again():
+    table = Table(GAME, (Seat("me"), Seat("me")), ("A", "B"), 0, LuckySeed(bytes(32), ("", "")))
+    before = 0
+    while not before:
+        length = len(table.record.actions)
+        table.decide(table.position.actions[-1])
+        if len(table.record.actions) > length + 1:
+            before = length
+    line, action = table.record.actions, table.record.actions[before]
+    table.undo()
+    assert len(table.record.actions) == before
+    table.decide(action)
+    assert table.record.actions == line
+
+
+def test_a_file_that_cannot_be_written_is_told_before_the_game(tarsas_command: Run, tmp_path: Path):
+    ran = tarsas_command("play", "azul", "--seats", "me,me", "--record", str(tmp_path / "nowhere" / "game.txt"), typed="quit\n")
+    assert ran.code == 2
+    assert "cannot be written" in ran.err
+    assert ran.out == ""
+
+
+# --- tarsas verify
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en_US.UTF-8", "Proven: all 5 outcomes"), ("hu_HU.UTF-8", "Rendben: mind a(z) 5")])
+def test_verify_proves_an_honest_game(tarsas_command: Run, stored: Path, lang: str, said: str):
+    ran = tarsas_command("verify", str(stored), lang=lang)
+    assert ran.code == 0
+    assert said in ran.out
+
+
+def test_verify_says_where_a_record_lies(tarsas_command: Run, stored: Path):
+    text = stored.read_text(encoding="utf-8")
+    first = text[text.index("1. ") + 3 :].split()[0]
+    stored.write_text(text[: text.index("1. ")] + f"1. {'+BBBB' if first != '+BBBB' else '+YYYY'}\n", encoding="utf-8")
+    ran = tarsas_command("verify", str(stored))
+    assert (ran.code, ran.out.split("\n")[0]) == (1, "Nothing can be verified: the seed is not revealed.")
+    seed = next(line for line in text.splitlines() if line.startswith("seed "))
+    with stored.open("a", encoding="utf-8") as file:
+        file.write(seed)
+    ran = tarsas_command("verify", str(stored))
+    assert ran.code == 1
+    assert f"Forged: ply 1 should be {first}, but is " in ran.out
+
+
+def test_verify_finds_another_seed_and_no_commitment(tarsas_command: Run, stored: Path):
+    text = stored.read_text(encoding="utf-8")
+    stored.write_text(text.replace("seed 00", "seed 01"), encoding="utf-8")
+    assert "Forged: the seed is not the one" in tarsas_command("verify", str(stored)).out
+    plain = "\n".join(line for line in text.splitlines() if line.split()[0] not in ("luck", "word", "seed"))
+    ran = tarsas_command("verify", "-", typed=plain)
+    assert (ran.code, ran.out) == (1, "Nothing can be verified: the record has no commitment to its luck.\n")
+
+
+def test_verify_of_a_game_without_chance(tarsas_command: Run):
+    text = f"tarsas record 1\ngame carnac\nluck sha256 {LuckySeed(bytes(32), ()).commitment}\nseed {'0' * 64}\n"
+    ran = tarsas_command("verify", "-", typed=text)
+    assert (ran.code, ran.out) == (0, "No chance came up in this game: there is nothing to verify.\n")
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_a_bad_record_is_one_line_on_stderr(tarsas_command: Run, command: str):
+    ran = tarsas_command(command, "-", typed="tarsas record 1\ngame azul\n1. +YYRK 1Y2\n")
+    assert ran.code == 2
+    assert ran.err.startswith("tarsas: Line 3, ply 2: '1Y2' is not legal here.")
+    assert tarsas_command(command, "no-such-file").code == 2
+
+
+# --- tarsas replay
+
+
+def test_replay_tells_the_log_and_the_ending(tarsas_command: Run, stored: Path):
+    out = tarsas_command("replay", str(stored)).out
+    assert out.count("\n~ +") + out.startswith("~ +") == 5
+    assert "Anna takes" in out
+    assert out.rstrip().endswith("Anna resigned.")
+    assert "Anna feladta." in tarsas_command("replay", str(stored), "--lang", "hu").out
+
+
+def test_replay_reads_json_from_stdin(tarsas_command: Run):
+    assert "Anna resigned." in tarsas_command("replay", "-", typed=write_json(small_record())).out
+
+
+def test_replay_at_a_ply(tarsas_command: Run, stored: Path):
+    out = tarsas_command("replay", str(stored), "--at", "6").out
+    assert "ply 6 of 7" in out
+    assert "Zsófi takes" not in out
+    ran = tarsas_command("replay", str(stored), "--at", "8")
+    assert (ran.code, ran.err) == (2, "tarsas: There is no ply 8; there are 0 to 7.\n")
+
+
+def test_replay_goes_on_by_itself(tarsas_command: Run, stored: Path):
+    out = tarsas_command("replay", str(stored), "--auto", "0", "--at", "5").out
+    assert [f"ply {ply} of 7" in out for ply in (4, 5, 6, 7)] == [False, True, True, True]
+
+
+def test_replay_draws_a_ply(tarsas_command: Run, stored: Path, tmp_path: Path):
+    pictures = []
+    for ply in ("6", "7"):
+        path = tmp_path / f"{ply}.svg"
+        assert tarsas_command("replay", str(stored), "--at", ply, "--svg", str(path)).code == 0
+        pictures.append(path.read_text(encoding="utf-8"))
+        ET.fromstring(pictures[-1])
+        assert 'class="last' in pictures[-1]
+    assert pictures[0] != pictures[1]
+    last = tarsas_command("replay", str(stored), "--svg", "-").out
+    assert last.strip() == pictures[1].strip()
+
+
+def test_replay_steps_back_and_forth_at_a_terminal(tarsas_command: Run, stored: Path, monkeypatch: pytest.MonkeyPatch):
+    typed = iter(["", "", "b", "6", "99", "what", "", ""])
+    monkeypatch.setattr("tarsas.cli.replay.Listener.line", lambda self: next(typed))
+    monkeypatch.setattr("tarsas.cli.listening.sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("tarsas.cli.replay.Listener.__init__", lambda self: setattr(self, "is_terminal", True))
+    out = tarsas_command("replay", str(stored)).out
+    shown = [line for line in out.splitlines() if line.startswith("ply ")]
+    assert shown == [f"ply {ply} of 7" for ply in (0, 1, 2, 1, 6, 6, 7)]
+    assert "There is no ply 99; there are 0 to 7." in out
+    assert next(typed, None) is None
