@@ -48,6 +48,11 @@ def tiles_in(tiles: int) -> list[int]:
     return [tile for tile in range(TILES) if has_tile(tiles, tile)]
 
 
+def has_tiles(state: State, seat: int) -> bool:
+    """Whether somebody has any tile, so that a rebuild may be possible."""
+    return int(state.built[seat]) | int(state.reserved[seat]) != 0
+
+
 def names_text(tiles: list[int]) -> str:
     """Names of tiles, or a dash."""
     return " ".join(TILE_NAMES[tile] for tile in tiles) or "-"

@@ -12,6 +12,7 @@ from ..alhambra_family.dice import DICE
 from ..alhambra_family.naming import BUILDING_NAMES
 from ..alhambra_family.turn import can_roll_again
 from .notation import MACUS_PART, RESERVE_PART, ROLL_PART, START_PART
+from .position_text import has_tiles
 from .scoring import buildings_of
 from .state import AWARD, BUILDING, NAMING, OVER, REBUILDING, ROLLING, TURN
 from .tiles import BUILDING_OF, TILE_NAMES
@@ -75,12 +76,12 @@ def _turn(showing: Showing) -> str:
     dice = DICE - sum(part.startswith("die-") for part in showing.raised)
     how_many = showing.say(ROLL_ONE if dice == 1 else ROLL_DICE.fill(dice=dice))
     drawn = button(box, showing.say(ROLL.fill(number=int(showing.state.rolls) + 1)), how_many, ROLL_PART in showing.pointed)
+    is_rebuild_possible = has_tiles(showing.state, showing.mover)
     if is_wide:
-        drawn += _line(showing, box.x, box.y + 100, OR_PLACE, box.width) + _line(showing, box.x, box.y + 119, OR_REBUILD, box.width)
-        return drawn
-    return (
-        drawn + _line(showing, tray.box.x + 14, box.y + 20, OR_PLACE_SHORT, 130) + _line(showing, tray.box.x + 14, box.y + 38, OR_REBUILD_SHORT, 130)
-    )
+        drawn += _line(showing, box.x, box.y + 100, OR_PLACE, box.width)
+        return drawn + (_line(showing, box.x, box.y + 119, OR_REBUILD, box.width) if is_rebuild_possible else "")
+    drawn += _line(showing, tray.box.x + 14, box.y + 20, OR_PLACE_SHORT, 130)
+    return drawn + (_line(showing, tray.box.x + 14, box.y + 38, OR_REBUILD_SHORT, 130) if is_rebuild_possible else "")
 
 
 def _line(showing: Showing, x: float, y: float, words: Text, room: float) -> str:

@@ -14,7 +14,7 @@ from ..alhambra_family.naming import BUILDING_NAMES, SYMBOL_NAMES
 from ..alhambra_family.turn import MOST_ROLLS
 from .notation import MACUS_PART, RESERVE_PART, ROLL_PART, START_PART, action_text, notation, parts, read_cell, reading
 from .position_reading import read_position
-from .position_text import position_text
+from .position_text import has_tiles, position_text
 from .scoring import outcome, score_of
 from .state import (
     AWARD,
@@ -135,6 +135,8 @@ def _turn_text(state: State, chosen: tuple[str, ...]) -> Text:
     left = MOST_ROLLS - int(state.rolls)
     if left == 0:
         return Text("Tedd le a jelölődet egy épület oszlopába", "Place your marker in the column of a building")
+    if not has_tiles(state, int(state.mover)):
+        return Text(f"Dobj újra (még {left}), vagy tedd le a jelölődet", f"Roll again ({left} left), or place your marker")
     return Text(
         f"Dobj újra (még {left}), tedd le a jelölődet, vagy építs át",
         f"Roll again ({left} left), place your marker, or rebuild",
