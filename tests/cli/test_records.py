@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 import tarsas
+from tarsas.cli.listening import Listener
 from tarsas.cli.seats import Seat
 from tarsas.cli.table import Table
 from tarsas.match import EndingKind, LuckySeed, Record, read_record, verify, write_json, write_text
 from tests.cli.conftest import Run
+from tests.cli.test_terminal_session import Session
 
 GAME = tarsas.game("azul", players=2)
 
@@ -71,6 +73,20 @@ def test_the_seed_is_secret_until_the_game_has_stopped(tarsas_command: Run, tmp_
     again = tarsas_command("play", "azul", "--seats", "me,me", "--record", str(path), "--seed", number, typed="quit\n")
     assert again.code == 0
     assert read_record(path.read_text(encoding="utf-8")) == record
+
+
+def test_ctrl_c_leaves_a_record_too(tarsas_command: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    def interrupted(self: Listener) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("tarsas.cli.listening.Listener.line", interrupted)
+    path = tmp_path / "game.txt"
+    ran = tarsas_command("play", "azul", "--seats", "me,me", "--record", str(path))
+    assert ran.code == 130
+    record = read_record(path.read_text(encoding="utf-8"))
+    assert record.luck is not None
+    assert f"--seed {int(record.luck.seed or '', 16)}\n" in ran.out
+    assert verify(record).is_proven
 
 
 def test_a_resignation_is_recorded(tarsas_command: Run, tmp_path: Path):
@@ -203,10 +219,23 @@ def test_replay_draws_a_ply(tarsas_command: Run, stored: Path, tmp_path: Path):
 def test_replay_steps_back_and_forth_at_a_terminal(tarsas_command: Run, stored: Path, monkeypatch: pytest.MonkeyPatch):
     typed = iter(["", "", "b", "6", "99", "what", "", ""])
     monkeypatch.setattr("tarsas.cli.replay.Listener.line", lambda self: next(typed))
-    monkeypatch.setattr("tarsas.cli.listening.sys.stdin.isatty", lambda: True, raising=False)
     monkeypatch.setattr("tarsas.cli.replay.Listener.__init__", lambda self: setattr(self, "is_terminal", True))
     out = tarsas_command("replay", str(stored)).out
     shown = [line for line in out.splitlines() if line.startswith("ply ")]
     assert shown == [f"ply {ply} of 7" for ply in (0, 1, 2, 1, 6, 6, 7)]
     assert "There is no ply 99; there are 0 to 7." in out
     assert next(typed, None) is None
+
+
+def test_replay_at_a_real_terminal(stored: Path):
+    session = Session("replay", str(stored))
+    try:
+        session.wait_for("0/7. lépés")
+        session.wait_for("> ")
+        session.type("\n")
+        session.wait_for("1/7. lépés")
+        session.wait_for("> ")
+        session.type("q\n")
+        assert session.ended() == 0
+    finally:
+        session.close()

@@ -131,8 +131,8 @@ def test_the_checker_knows_a_good_record_from_a_bad_one():
     assert not is_refused_or_replays(text.replace("1.", "2.", 1))
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @given(mutated_texts() | mutated_json())
-@settings(quickly, max_examples=2_000)
+@settings(quickly, max_examples=10_000)
 def test_thousands_of_mutated_records_are_refused_or_replay(text: str):
     is_refused_or_replays(text)

@@ -194,6 +194,18 @@ def test_the_recipe_of_the_page_is_short_and_needs_nothing_of_ours():
     assert set(re.findall(r"(?:import|from) (.*)", recipe())) == {"hashlib, hmac"}
 
 
+def test_the_example_of_the_page_finds_the_first_tiles_of_the_example_record(capsys: pytest.CaptureFixture[str]):
+    (example,) = re.findall(r"```\n(from itertools.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    (text,) = re.findall(r"```text\n(tarsas record 1\ngame azul.*?)```", PAGE.with_name("record.md").read_text(encoding="utf-8"), re.DOTALL)
+    record = read_text(text)
+    names: dict[str, object] = {}
+    exec(recipe(), names)
+    names |= to_json(record)["luck"]
+    exec(example, names)
+    assert f"+{capsys.readouterr().out.strip()}" == Replay(record).notation(1)
+    assert verify(record).is_proven
+
+
 def check_by_recipe(record: Record) -> list[bool]:
     """Whether the recipe gives each outcome of the record, and that it accepts the commitment."""
     luck = to_json(record)["luck"]
