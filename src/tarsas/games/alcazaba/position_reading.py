@@ -8,6 +8,7 @@ import numpy as np
 
 from ...errors import BadText
 from ...kernel import State, new_state
+from ...reading import Lines
 from ..alhambra_family.buildings import BUILDING_IDS, SCORINGS
 from ..alhambra_family.columns import EMPTY, MACUS, exact_space
 from ..alhambra_family.naming import read_letters
@@ -29,46 +30,6 @@ _MARKER = re.compile(r"([1-8])\.([1-3])=([1-6M])")
 _THREE = r"(\d{1,3}) (\d{1,3}) (\d{1,3})"
 _PLAYER = re.compile(rf"player ([1-6]): majorities {_THREE}, wall {_THREE}, ([0-5]) rebuilt")
 _MACUS = re.compile(rf"macus: majorities {_THREE}, built (.+)")
-
-
-class Lines:
-    """The lines of a text, one after the other; knows which one to name in an error."""
-
-    def __init__(self, text: str) -> None:
-        self._lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-        self._next = 0
-
-    def peek(self) -> str:
-        """The next line, empty behind the last."""
-        return self._lines[self._next][1] if self._next < len(self._lines) else ""
-
-    def take(self) -> str:
-        """The next line, which is then done."""
-        line = self.peek()
-        self._next += 1
-        return line
-
-    def optional(self, beginning: str) -> str | None:
-        """What follows this beginning on the next line; None where the line begins otherwise."""
-        return self.take().removeprefix(beginning).strip() if self.peek().startswith(beginning) else None
-
-    def match(self, pattern: re.Pattern[str], example: str) -> re.Match[str]:
-        """The next line, which must be of this form."""
-        line = self.take()
-        found = pattern.fullmatch(line)
-        if not found:
-            raise self.wrong(line, f"something like “{example}”")
-        return found
-
-    def wrong(self, line: str, expected: str) -> BadText:
-        """The error that names the line just taken."""
-        number = self._lines[self._next - 1][0] if 0 < self._next <= len(self._lines) else "after the last"
-        return BadText(f"Line {number}: {line!r} cannot be read; expected {expected}.")
-
-    def expect_end(self) -> None:
-        """Nothing may follow."""
-        if self._next < len(self._lines):
-            raise self.wrong(self.take(), "the end of the position")
 
 
 def read_position(text: str) -> State:

@@ -8,6 +8,7 @@ import numpy as np
 
 from ...errors import BadText
 from ...kernel import State, new_state
+from ...reading import Lines
 from ..alhambra_family.buildings import BUILDING_IDS, BUILDINGS, NO_BUILDING, SCORINGS
 from ..alhambra_family.columns import EMPTY, MACUS, colours_in_play, exact_space, markers_each
 from ..alhambra_family.dice import DICE, NO_DICE, dice_in, is_part_of
@@ -53,37 +54,9 @@ _COLUMN = re.compile(r"(\w+) \[(-|\w+)\] markers((?: [1-8]\.[1-3]=[1-6M])*); poi
 _PLAYER = re.compile(r"(player [1-6]|macus): A (\d{1,4}) B (\d{1,4}) C (\d{1,4}), ([0-5]) markers?, (\d) fallen, tiles((?: \w+)*)")
 
 
-class _Lines:
-    """The lines of a text, one after the other; knows which one to name in an error."""
-
-    def __init__(self, text: str) -> None:
-        self._lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-        self._next = 0
-
-    def take(self) -> str:
-        line = self._lines[self._next][1] if self._next < len(self._lines) else ""
-        self._next += 1
-        return line
-
-    def match(self, pattern: re.Pattern[str], example: str) -> re.Match[str]:
-        line = self.take()
-        found = pattern.fullmatch(line)
-        if not found:
-            raise self.wrong(line, f"something like “{example}”")
-        return found
-
-    def wrong(self, line: str, expected: str) -> BadText:
-        number = self._lines[self._next - 1][0] if 0 < self._next <= len(self._lines) else "after the last"
-        return BadText(f"Line {number}: {line!r} cannot be read; expected {expected}.")
-
-    def expect_end(self) -> None:
-        if self._next < len(self._lines):
-            raise self.wrong(self.take(), "the end of the position")
-
-
 def read_position(text: str) -> State:
     """The position of such lines; blank lines and indentation do not matter."""
-    lines = _Lines(text)
+    lines = Lines(text)
     state = new_state(STATE)
     head = lines.match(_HEAD, "alhambra, 4 players")
     new_game(state, int(head[1]), np.zeros(0, np.int8))
@@ -106,7 +79,7 @@ def read_position(text: str) -> State:
     return state
 
 
-def _read_round(state: State, lines: _Lines) -> None:
+def _read_round(state: State, lines: Lines) -> None:
     found = lines.match(_ROUND, "round 3, deciding, player 1 to move, player 3 started")
     if found[2] not in PHASE_TEXTS or max(int(found[3]), int(found[4])) > int(state.players):
         raise lines.wrong(found[0], f"one of {', '.join(PHASE_TEXTS)}, and players from 1 to {state.players}")
@@ -116,7 +89,7 @@ def _read_round(state: State, lines: _Lines) -> None:
     state.starter = int(found[4]) - 1
 
 
-def _read_dice(state: State, lines: _Lines) -> None:
+def _read_dice(state: State, lines: Lines) -> None:
     found = lines.match(_DICE, "dice PSCTTGGG / PSSTTGGG, keeping TT, black G")
     hands = [] if found[1] == "-" else [read_letters(letters) or NO_DICE for letters in found[1].split(" / ")]
     is_rolling = int(state.phase) == ROLLING
@@ -130,7 +103,7 @@ def _read_dice(state: State, lines: _Lines) -> None:
     state.black = LETTERS.index(found[3]) if found[3] else NO_BUILDING
 
 
-def _read_award(state: State, lines: _Lines) -> None:
+def _read_award(state: State, lines: Lines) -> None:
     found = lines.match(_AWARD, "award garden, first place, two points")
     is_choosing = int(state.phase) == AWARDING
     if found[1] not in BUILDING_IDS or is_choosing != (found[3] is None) or (is_choosing and found[2] != PLACE_TEXTS[0]):
@@ -141,7 +114,7 @@ def _read_award(state: State, lines: _Lines) -> None:
         state.reward = REWARD_TEXTS.index(found[3])
 
 
-def _read_pools(state: State, lines: _Lines) -> None:
+def _read_pools(state: State, lines: Lines) -> None:
     found = lines.match(_UNSEEN, "unseen 1:1 2:0 3:2 exchange:1 push:0 void:1 black:0, dark 1:2 2:2 3:2")
     counts = [int(count) for count in found.groups()]
     if any(count > most for count, most in zip(counts, (*LIGHT_TILES, *DARK_TILES), strict=True)):
@@ -150,7 +123,7 @@ def _read_pools(state: State, lines: _Lines) -> None:
     state.dark[:] = counts[KINDS:]
 
 
-def _read_column(state: State, building: int, lines: _Lines) -> None:
+def _read_column(state: State, building: int, lines: Lines) -> None:
     found = lines.match(_COLUMN, f"{BUILDING_IDS[building]} [void] markers 4.1=4 3.3=2; points 3=4 2=31")
     if found[1] != BUILDING_IDS[building] or found[2] not in ("-", *TILE_IDS):
         raise lines.wrong(found[0], f"the column {BUILDING_IDS[building]} and one of the tiles {', '.join(TILE_IDS)}, or -")
@@ -170,7 +143,7 @@ def _read_column(state: State, building: int, lines: _Lines) -> None:
             state.height[building, seats[letter]] = height
 
 
-def _read_player(state: State, seat: int, lines: _Lines) -> None:
+def _read_player(state: State, seat: int, lines: Lines) -> None:
     found = lines.match(_PLAYER, f"player {seat + 1}: A 3 B 0 C 0, 2 markers, 0 fallen, tiles 3 void")
     letter = seat_letter(int(state.players), seat)
     tiles = found[7].split()

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from typing import Final
 
-from ...language import Text
+from ...language import Text, without_accents
 from .buildings import BUILDINGS
 from .dice import DICE, buildings_in, count_of, hand_of
 
@@ -43,8 +42,7 @@ _WORDS: Final = (
 
 def plain_words(text: str) -> list[str]:
     """The words of a text: small letters, no accents, no punctuation."""
-    bare = "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))
-    return re.findall(r"[a-z0-9+*]+", bare.lower())
+    return re.findall(r"[a-z0-9+*]+", without_accents(text).lower())
 
 
 def read_building(word: str) -> int | None:
