@@ -131,9 +131,9 @@ def _play_recorded(
 ) -> None:
     """The same with luck from a seed of 32 bytes, shown only at the end; the record is written however the game stops."""
     from ..match import LuckySeed, write_text
+    from .files import write_file
     from .seats import names_of
     from .showing import show_opening
-    from .svg import _write
     from .table import Table
 
     seed = secrets.randbits(256) if given_seed is None else given_seed % 2**256
@@ -141,13 +141,13 @@ def _play_recorded(
     table = Table(game, seats, names_of(voice, game, seats), seed, luck)
     if path != "-":
         # That a file cannot be written is no news for the end of a long game.
-        _write(voice, path, write_text(table.record_before_the_end).rstrip())
+        write_file(voice, path, write_text(table.record_before_the_end).rstrip())
     show_opening(voice, table)
     try:
         with _leaving(voice, table):
             _recorded_conversation()(voice, table, _choosers(voice, game, seats, seed % 2**32), listener, longest=longest, watch=watch).run()
     finally:
-        _write(voice, path, write_text(table.record).rstrip())
+        write_file(voice, path, write_text(table.record).rstrip())
     voice.say(texts.RECORDED, "dim", path=path)
 
 

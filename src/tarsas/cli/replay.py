@@ -41,7 +41,7 @@ def replay(
     from .choosing import voice_for
 
     voice = voice_for(context, language)
-    played = Replay(read_file(voice, file))
+    played = Replay(record_in(voice, file))
     if at is not None and not 0 <= at <= len(played):
         raise voice.complaint(texts.NO_PLY, ply=at, last=len(played))
     show = Show(voice, played)
@@ -55,11 +55,11 @@ def replay(
         show.tell_all(at)
 
 
-def read_file(voice: Voice, path: str) -> Record:
+def record_in(voice: Voice, path: str) -> Record:
     """The record in a file; complains where there is none."""
-    from .svg import _read
+    from .files import read_file
 
-    return read_record(_read(voice, path))
+    return read_record(read_file(voice, path))
 
 
 class Show:
@@ -72,10 +72,10 @@ class Show:
 
     def draw(self, ply: int, path: str) -> None:
         """The picture of one ply, its last move marked."""
-        from .svg import _write
+        from .files import write_file
 
         tokens, last = self.played.tokens(ply), self.played.last_parts(ply)
-        _write(self.voice, path, self.played.position(ply).svg(language=self.voice.language, names=self.names, tokens=tokens, last=last))
+        write_file(self.voice, path, self.played.position(ply).svg(language=self.voice.language, names=self.names, tokens=tokens, last=last))
 
     def run(self, ply: int, seconds: float) -> None:
         """From this ply to the end, by itself."""

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import sys
-from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
@@ -13,6 +11,7 @@ from ..language import Language
 from ..position import Position
 from . import texts
 from .completing import complete_pair, complete_words
+from .files import read_file, write_file
 from .speaking import Voice
 
 
@@ -51,7 +50,7 @@ def svg(
     plain, flags = split(words or ())
     contract = contract_of(voice, named_game(voice, plain) or DEFAULT_GAME)
     options = chosen_options(voice, contract, flags, option or (), flags_of(context))
-    text = None if position is None else _read(voice, position)
+    text = None if position is None else read_file(voice, position)
     if text is not None:
         # The text says which mode it is a position of; what the command line says as well must agree.
         count, chosen = contract.mode_of(contract.words.read_position(text))
@@ -61,7 +60,7 @@ def svg(
     drawn = game.start(seed) if text is None else game.read(text, seed, deal=moves > 0)
     if moves:
         drawn = drawn.playout(seed, longest=moves)
-    _write(voice, output, _picture(voice, drawn, seat, layout, theme))
+    write_file(voice, output, _picture(voice, drawn, seat, layout, theme))
 
 
 def _picture(voice: Voice, position: Position, seat: int, layout: Literal["wide", "tall"], theme: Literal["light", "dark", "auto"]) -> str:
@@ -71,26 +70,3 @@ def _picture(voice: Voice, position: Position, seat: int, layout: Literal["wide"
         raise voice.complaint(texts.NO_SEAT, seat=seat, players=position.game.players)
     looking = Looking(seat=seat - 1, layout=layout, language=voice.language)
     return standalone(position.game.contract.view(position.state, looking), theme)
-
-
-def _read(voice: Voice, path: str) -> str:
-    if path == "-":
-        return sys.stdin.read()
-    try:
-        return Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as problem:
-        raise voice.complaint(texts.NOT_A_FILE, path=path, reason=_reason(problem)) from None
-
-
-def _write(voice: Voice, path: str, picture: str) -> None:
-    if path == "-":
-        print(picture)
-        return
-    try:
-        Path(path).write_text(picture + "\n", encoding="utf-8")
-    except OSError as problem:
-        raise voice.complaint(texts.NOT_WRITTEN, path=path, reason=_reason(problem)) from None
-
-
-def _reason(problem: OSError | UnicodeDecodeError) -> str:
-    return (problem.strerror or str(problem)) if isinstance(problem, OSError) else "UTF-8"

@@ -30,10 +30,10 @@ def verify(
     """
     from ..match import verify as verify_record
     from .choosing import voice_for
-    from .replay import read_file
+    from .replay import record_in
 
     voice = voice_for(context, language)
-    verdict = verify_record(read_file(voice, file))
+    verdict = verify_record(record_in(voice, file))
     if not verdict.is_proven:
         said = getattr(texts, verdict.finding.name)
         voice.say(said, "bold red", ply=verdict.ply, expected=verdict.expected, found=verdict.found)

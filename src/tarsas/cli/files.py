@@ -1,0 +1,34 @@
+"""Files that people name on the command line: read and written, with errors that say which and why."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from . import texts
+from .speaking import Voice
+
+
+def read_file(voice: Voice, path: str) -> str:
+    """What is in the file; `-` is standard input."""
+    if path == "-":
+        return sys.stdin.read()
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
+        raise voice.complaint(texts.NOT_A_FILE, path=path, reason=_reason(problem)) from None
+
+
+def write_file(voice: Voice, path: str, text: str) -> None:
+    """Write a text and the end of its last line; `-` is standard output."""
+    if path == "-":
+        print(text)
+        return
+    try:
+        Path(path).write_text(text + "\n", encoding="utf-8")
+    except OSError as problem:
+        raise voice.complaint(texts.NOT_WRITTEN, path=path, reason=_reason(problem)) from None
+
+
+def _reason(problem: OSError | UnicodeDecodeError) -> str:
+    return (problem.strerror or str(problem)) if isinstance(problem, OSError) else "UTF-8"
