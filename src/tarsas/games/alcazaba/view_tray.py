@@ -25,6 +25,7 @@ from .view_text import (
     IN_THE_AIR,
     LAST_ROLL,
     LAYING_OUT,
+    NOW_PLACE,
     OR_PLACE,
     OR_PLACE_SHORT,
     OR_REBUILD,
@@ -72,7 +73,8 @@ def _turn(showing: Showing) -> str:
     if showing.phase == ROLLING:
         return _line(showing, box.x if is_wide else box.x - 136, box.y + 30, IN_THE_AIR, box.width)
     if not can_roll_again(showing.state):
-        return _line(showing, box.x if is_wide else box.x - 136, box.y + 30, LAST_ROLL, box.width if is_wide else 360)
+        left = box.x if is_wide else box.x - 136
+        return _line(showing, left, box.y + 30, LAST_ROLL, box.width) + _line(showing, left, box.y + 49, NOW_PLACE, box.width)
     dice = DICE - sum(part.startswith("die-") for part in showing.raised)
     how_many = showing.say(ROLL_ONE if dice == 1 else ROLL_DICE.fill(dice=dice))
     drawn = button(box, showing.say(ROLL.fill(number=int(showing.state.rolls) + 1)), how_many, ROLL_PART in showing.pointed)
