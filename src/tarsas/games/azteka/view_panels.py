@@ -201,7 +201,7 @@ def _progress(showing: Showing, role: int, panel: Panel, line: Progress, y: floa
     size = 13.5 if panel.is_big else 11.5
     words = showing.say(line.what if panel.is_big else view_text.SHORT[line.what])
     left, right = box.x + (18 if panel.is_big else 9), box.x + box.width - (18 if panel.is_big else 9)
-    pips_left = right - (92 if panel.is_big else 28 if panel.is_narrow else 66)
+    pips_left = right - (84 if panel.is_big else 28 if panel.is_narrow else 66)
     tone = "cost" if line.is_near else "ink"
     slash = pips_left - size * 2.1
     count = label(slash, y, str(line.reached), size, text_anchor="end", font_weight="650", class_=tone)
