@@ -233,11 +233,15 @@ def test_threads_change_nothing_but_the_time():
 
 def test_a_batch_can_choose_and_play_at_random_in_one_go():
     batch = tarsas.game("azul").batch(6, seed=2)
+    other = tarsas.game("azul").batch(6, seed=2)
+    assert other.step_at_random(10) == 60
     made = [batch.step_at_random() for _ in range(1_000)]
     assert made[0] == 6
     assert made[-1] == 0
     assert made == sorted(made, reverse=True)
     assert (batch.to_move == tarsas.NOBODY).all()
+    assert other.step_at_random(10_000) == sum(made) - 60
+    assert np.array_equal(batch.states, other.states)
 
 
 def test_a_batch_refuses_an_illegal_action_and_plays_nothing():

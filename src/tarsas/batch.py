@@ -92,9 +92,12 @@ class Batch:
             raise IllegalMove(f"Game {index}: action {int(actions[index])} is not legal there. Nothing was played.")
         self._run(step_all, self.states, self._generators, actions)
 
-    def step_at_random(self) -> int:
-        """A random move in each game, chosen and played in one go; returns how many games were not over yet."""
-        return sum(self._run(step_all_at_random, self.states, self._generators))
+    def step_at_random(self, times: int = 1) -> int:
+        """That many random moves in each game, chosen and played in one go; returns how many moves were made in all.
+
+        Several at a time are quicker, on threads above all: a step of a few hundred microseconds is hardly worth handing to another thread.
+        """
+        return sum(self._run(step_all_at_random, self.states, self._generators, times))
 
     def scores(self) -> NDArray[np.int32]:
         """The scores, a row a game."""

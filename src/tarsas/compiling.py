@@ -74,14 +74,17 @@ def step_all(states: States, generators: States, actions: Actions, first: int, l
 
 
 @compilable
-def step_all_at_random(states: States, generators: States, first: int, last: int) -> int:
-    """A random move in each game that is not over, and what chance does after it; returns how many moves were made."""
+def step_all_at_random(states: States, generators: States, times: int, first: int, last: int) -> int:
+    """That many random moves in each game, fewer where it ends, with what chance does after each; returns how many moves were made."""
     moves = 0
     for index in range(first, last):
-        if to_move(states[index]) != NOBODY:
+        left = times
+        mover = to_move(states[index])
+        while left > 0 and mover != NOBODY:
             play(states[index], random_action(states[index], generators[index]))
-            pass_chance(states[index], generators[index])
-            moves += 1
+            mover = pass_chance(states[index], generators[index])
+            left -= 1
+        moves += times - left
     return moves
 
 
@@ -146,7 +149,7 @@ def loop_arguments(contract: GameContract) -> dict[Callable[..., Any], tuple[Any
         start_all: (states, 2, options, generators, 0, 1),
         choose_all: (states, generators, actions, 0, 1),
         step_all: (states, generators, actions, 0, 1),
-        step_all_at_random: (states, generators, 0, 1),
+        step_all_at_random: (states, generators, 1, 0, 1),
     }
 
 

@@ -2,6 +2,9 @@
 
 A *move* is a player's decision; outcomes of chance count on neither side. Single figures from a busy machine mean little, so
 each ratio is the median of several pairs, ours and theirs measured one right after the other, with the lowest and the highest.
+
+`step_batch_per_s` steps 4,096 games twenty random moves a call, `single_step_batch_per_s` one move a call, where handing a share to
+another thread weighs as much as it does when every move is chosen in Python.
 """
 
 from __future__ import annotations
@@ -27,7 +30,7 @@ REFERENCES = {"connect_four": 10_000, "hex": 1_500, "backgammon": 40}
 """OpenSpiel's games and how many rollouts one measurement takes of each."""
 LONGEST = 5_000
 BATCH = 4_096
-STEPS_BETWEEN_RESTARTS = 20
+MOVES_BETWEEN_RESTARTS = 20
 SECONDS = 0.25
 
 
@@ -40,6 +43,7 @@ class Row:
     moves: list[float] = field(default_factory=list)
     games: list[float] = field(default_factory=list)
     steps: list[float] = field(default_factory=list)
+    single_steps: list[float] = field(default_factory=list)
     ratios: dict[str, list[float]] = field(default_factory=lambda: {name: [] for name in REFERENCES})
     copy_ns: float = 0.0
     compile_cold_s: float = 0.0
@@ -56,6 +60,7 @@ class Row:
             "moves_per_s": round(statistics.median(self.moves)),
             "games_per_s": round(statistics.median(self.games)),
             "step_batch_per_s": round(statistics.median(self.steps)),
+            "single_step_batch_per_s": round(statistics.median(self.single_steps)),
             "copy_ns": round(self.copy_ns, 1),
             "compile_cold_s": round(self.compile_cold_s, 2),
             "compile_cached_s": round(self.compile_cached_s, 2),
@@ -91,8 +96,13 @@ def measure(games: list[Game], pairs: int = 5, tell: Callable[[int, int, str], N
     medians = {f"openspiel_{name}": round(statistics.median(found)) if found else None for name, found in references.items()}
     found = [row.figures() for row in rows]
     for one, two, figures in zip(rows[::2], rows[1::2], found[1::2], strict=True):
-        figures["step_batch_scaling"] = round(statistics.median(b / a for a, b in zip(one.steps, two.steps, strict=True)), 2)
+        figures["step_batch_scaling"] = _scaling(one.steps, two.steps)
+        figures["single_step_batch_scaling"] = _scaling(one.single_steps, two.single_steps)
     return {"reference": medians, "rows": found}
+
+
+def _scaling(on_one_thread: list[float], on_two: list[float]) -> float:
+    return round(statistics.median(two / one for one, two in zip(on_one_thread, on_two, strict=True)), 2)
 
 
 def _measure_pair(row: Row, references: dict[str, list[float]]) -> None:
@@ -101,7 +111,8 @@ def _measure_pair(row: Row, references: dict[str, list[float]]) -> None:
     moves, games = _play(row)
     row.moves.append(moves)
     row.games.append(games)
-    row.steps.append(_steps(row))
+    row.steps.append(_steps(row, at_a_time=MOVES_BETWEEN_RESTARTS))
+    row.single_steps.append(_steps(row, at_a_time=1))
     row.copy_ns = row.copy_ns or _copy_ns(row.game)
     for name, found in references.items():
         if found:
@@ -126,17 +137,16 @@ def _play(row: Row) -> tuple[float, float]:
     return moves / seconds, games * row.threads / seconds
 
 
-def _steps(row: Row) -> float:
-    """Moves per second when a batch of 4,096 games is stepped from Python, a random move in each at a time."""
+def _steps(row: Row, at_a_time: int) -> float:
+    """Moves per second when a batch of 4,096 games is stepped from Python, so many random moves in each game at a time."""
     batch = row.game.batch(BATCH, seed=7, threads=row.threads)
     batch.step_at_random()
     batch.restart()
-    moves, steps, began = 0, 0, time.perf_counter()
+    moves, began = 0, time.perf_counter()
     while time.perf_counter() - began < SECONDS:
-        moves += batch.step_at_random()
-        steps += 1
-        if steps % STEPS_BETWEEN_RESTARTS == 0:
-            batch.restart()
+        for _ in range(MOVES_BETWEEN_RESTARTS // at_a_time):
+            moves += batch.step_at_random(at_a_time)
+        batch.restart()
     return moves / (time.perf_counter() - began)
 
 
