@@ -18,7 +18,8 @@ from packaging.requirements import Requirement
 ROOT = Path(__file__).parent.parent
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 EXTRAS: dict[str, list[str]] = PROJECT["optional-dependencies"]
-NAMED = [Requirement(each) for group in (PROJECT["dependencies"], *EXTRAS.values()) for each in group]
+# An extra may name extras of our own, as `tarsas[web]`; that is no dependency on anybody.
+NAMED = [each for group in (PROJECT["dependencies"], *EXTRAS.values()) for each in map(Requirement, group) if each.name != "tarsas"]
 PINS = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
 
 NOT_OURS = {".git", ".venv", ".cache", "node_modules", "build", "dist", "__pycache__"}
