@@ -1,0 +1,1 @@
+"""Everything a table needs, with no HTTP in it: people, tables, clocks, ratings, bots at tables."""
