@@ -1,0 +1,38 @@
+"""What lasts: SQLite in a file by default, PostgreSQL by its address.
+
+Open it with `await Store.open(…)`. The functions in `tables`, `people`, `jobs` and `housekeeping` take a connection first and do one thing
+each; `await store.write(…)` and `await store.read(…)` run them.
+"""
+
+from __future__ import annotations
+
+from .address import default_database, shown, url_of
+from .errors import BadBackup, BadDatabase, Conflict, NewerDatabase, StoreError, StoreUnavailable, UnknownTable
+from .news import RESYNC, News, notify
+from .store import Store
+from .tables import Appended, NewEvent, StoredEvent, TableRow, append_events, events_after
+from .writer import Unit
+
+__all__ = [
+    "RESYNC",
+    "Appended",
+    "BadBackup",
+    "BadDatabase",
+    "Conflict",
+    "NewEvent",
+    "NewerDatabase",
+    "News",
+    "Store",
+    "StoreError",
+    "StoreUnavailable",
+    "StoredEvent",
+    "TableRow",
+    "Unit",
+    "UnknownTable",
+    "append_events",
+    "default_database",
+    "events_after",
+    "notify",
+    "shown",
+    "url_of",
+]

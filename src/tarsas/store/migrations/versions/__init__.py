@@ -1,0 +1,1 @@
+"""One file for each step; the number in its name gives the order for readers."""

@@ -1,0 +1,157 @@
+"""The store: one database, open. `await store.write(unit)` and `await store.read(query)` run plain SQLAlchemy code."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from types import TracebackType
+from typing import Any, Protocol, TypeVar
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError
+
+from .address import shown, url_of
+from .engines import prepare_file, reading_engine, writing_engine
+from .errors import StoreUnavailable
+from .migrating import migrate
+from .news import Listener, News, Newsroom, notify
+from .reach import is_out_of_reach, reason_of
+from .writer import Unit, Writer
+
+T = TypeVar("T")
+
+READERS = 4
+
+
+class Wire(Protocol):
+    """What carries news between processes."""
+
+    def send(self, connection: Connection, news: Sequence[News]) -> None:
+        """Send the news with the transaction of the connection: others hear it when that is committed."""
+
+    def close(self) -> None:
+        """Hear no more."""
+
+
+class NoWire:
+    """SQLite has one serving process: its news stays at home."""
+
+    def send(self, connection: Connection, news: Sequence[News]) -> None:
+        """Nobody else is there."""
+
+    def close(self) -> None:
+        """Nothing was open."""
+
+
+class Store:
+    """An open database. Make one with `await Store.open(…)`; it works in whichever event loop it is used from."""
+
+    def __init__(self, url: URL, readers: int = READERS) -> None:
+        self.url = url
+        self._newsroom = Newsroom()
+        self._writing, self._reading = writing_engine(url), reading_engine(url, readers)
+        self._wire = self._new_wire()
+        self._writer = Writer(self._writing, self._wire.send, self._newsroom.publish)
+        self._readers = ThreadPoolExecutor(readers, thread_name_prefix="tarsas-reader")
+        self._is_closed = False
+
+    @classmethod
+    async def open(cls, database: str | os.PathLike[str], *, readers: int = READERS) -> Store:
+        """Open a database and bring it up to date: a path, `sqlite:///…` or `postgresql://…`. A file that is not there is made."""
+        url = url_of(database)
+        await asyncio.to_thread(make_ready, url)
+        return cls(url, readers)
+
+    @property
+    def address(self) -> str:
+        """Which database this is, for people to read."""
+        return shown(self.url)
+
+    async def write(self, unit: Unit[T]) -> T:
+        """Run the unit in a transaction; comes back after the commit, so that what is acknowledged is there.
+
+        An error of the unit takes back what it did, and nothing else. `StoreUnavailable`: nobody knows whether it is there.
+        """
+        return await self._writer.submit(unit)
+
+    async def read(self, query: Callable[[Connection], T]) -> T:
+        """Run the query in a transaction that sees one moment of the database. It must not write."""
+        if self._is_closed:
+            raise StoreUnavailable("The store is closed: nothing more can be read.")
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._run_query, query)
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Call the listener, in this event loop, with all `News` of this and other processes. What comes back ends that."""
+        return self._newsroom.listen(listener)
+
+    def notify(self, connection: Connection | None, channel: str, payload: Mapping[str, Any]) -> None:
+        """Send news: inside a unit, with its connection, when it is committed; with None, on its own and soon."""
+        if connection is not None:
+            notify(connection, channel, payload)
+        else:
+            # Nobody waits for it, so nobody can be told if it fails; listeners hear a resync when the database is back.
+            self._writer.submit(lambda own: notify(own, channel, payload)).add_done_callback(lambda sent: sent.cancelled() or sent.exception())
+
+    async def close(self) -> None:
+        """Finish what waits, then let go of the database."""
+        self._is_closed = True
+        await asyncio.to_thread(self._close)
+
+    async def __aenter__(self) -> Store:
+        return self
+
+    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        await self.close()
+
+    def _close(self) -> None:
+        self._writer.close()
+        self._readers.shutdown()
+        self._wire.close()
+        self._writing.dispose()
+        self._reading.dispose()
+
+    def _new_wire(self) -> Wire:
+        if self.url.get_backend_name() == "sqlite":
+            return NoWire()
+        from .wire import PostgresWire
+
+        return PostgresWire(self.url, self._newsroom.publish)
+
+    def _run_query(self, query: Callable[[Connection], T]) -> T:
+        """Reading twice is harmless, so a connection that has died costs a second attempt, not an error."""
+        try:
+            return _in_transaction(self._reading, query)
+        except DBAPIError as problem:
+            if not is_out_of_reach(problem):
+                raise
+        try:
+            return _in_transaction(self._reading, query)
+        except DBAPIError as problem:
+            if not is_out_of_reach(problem):
+                raise
+            raise StoreUnavailable(f"The database {self.address} did not answer: {reason_of(problem)}. Try again in a moment.") from problem
+
+
+def make_ready(url: URL) -> None:
+    """Make the file if need be, and migrate. Blocks; several processes may do it at once."""
+    if url.get_backend_name() == "sqlite":
+        prepare_file(url)
+    engine = writing_engine(url)
+    try:
+        migrate(engine)
+    except DBAPIError as problem:
+        if not is_out_of_reach(problem):
+            raise
+        raise StoreUnavailable(
+            f"The database {shown(url)} does not answer: {reason_of(problem)}. Is the server running, and the address right?"
+        ) from problem
+    finally:
+        engine.dispose()
+
+
+def _in_transaction(engine: Engine, query: Callable[[Connection], T]) -> T:
+    with engine.connect() as connection, connection.begin():
+        return query(connection)

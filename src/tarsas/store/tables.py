@@ -1,0 +1,215 @@
+"""Tables and what happened at them: an append-only list of events each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Connection, Row, delete, insert, select, update
+
+from .errors import Conflict, UnknownTable
+from .schema import events, snapshots, table_people, tables
+from .upserting import insert_or_replace
+
+
+@dataclass(frozen=True)
+class NewEvent:
+    """An event that is about to be stored. `request` is the id that its sender gave it, so that sending it again is harmless."""
+
+    kind: str
+    at: int
+    data: Mapping[str, Any] = field(default_factory=dict)
+    person: str | None = None
+    request: str | None = None
+
+
+@dataclass(frozen=True)
+class StoredEvent:
+    """An event as it stands in the list of its table; `seq` counts from 1 with no gap."""
+
+    table_id: str
+    seq: int
+    kind: str
+    at: int
+    data: Mapping[str, Any]
+    person: str | None
+    request: str | None
+
+
+@dataclass(frozen=True)
+class Appended:
+    """What became of an append: the `seq` of the last new event, or, if the request `is_repeated`, of the event it made the first time."""
+
+    seq: int
+    is_repeated: bool = False
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A row of `tables`."""
+
+    id: str
+    game: str
+    players: int
+    mode: str
+    status: str
+    is_public: bool
+    is_rated: bool
+    host: str | None
+    created_at: int
+    updated_at: int
+    last_seq: int
+    deadline_at: int | None
+    summary: Mapping[str, Any]
+    seed: bytes
+
+
+def add_table(
+    connection: Connection,
+    table_id: str,
+    *,
+    game: str,
+    players: int,
+    mode: str,
+    host: str | None,
+    seed: bytes,
+    at: int,
+    status: str = "waiting",
+    is_public: bool = False,
+    is_rated: bool = False,
+    summary: Mapping[str, Any] | None = None,
+) -> None:
+    """A new table, with no event yet: the first is appended after seq 0."""
+    row = {"id": table_id, "game": game, "players": players, "mode": mode, "status": status, "is_public": is_public, "is_rated": is_rated}
+    row |= {"host": host, "created_at": at, "updated_at": at, "last_seq": 0, "deadline_at": None, "summary": summary or {}, "seed": seed}
+    connection.execute(insert(tables), row)
+
+
+def append_events(connection: Connection, table_id: str, after: int, new: Sequence[NewEvent], changes: Mapping[str, Any] | None = None) -> Appended:
+    """Append events to a table that is still at seq `after`, and change columns of its row (`summary`, `status`, …) with them.
+
+    Raises `Conflict` if the table has gone on since. If one of the request ids is known, nothing is stored, and its seq comes back.
+    """
+    requests = [event.request for event in new if event.request is not None]
+    if (known := _seq_of_request(connection, table_id, requests)) is not None:
+        return Appended(known, is_repeated=True)
+    last = after + len(new)
+    values = {"updated_at": new[-1].at, **(changes or {}), "last_seq": last}
+    moved_on = connection.execute(update(tables).where(tables.c.id == table_id, tables.c.last_seq == after).values(values))
+    if moved_on.rowcount != 1:
+        return _explain(connection, table_id, after, requests)
+    connection.execute(insert(events), [_row_of(table_id, seq, event) for seq, event in enumerate(new, after + 1)])
+    return Appended(last)
+
+
+def events_after(connection: Connection, table_id: str, seq: int = 0) -> list[StoredEvent]:
+    """All events of a table after this seq, in order."""
+    found = connection.execute(select(events).where(events.c.table_id == table_id, events.c.seq > seq).order_by(events.c.seq))
+    return [StoredEvent(**row._mapping) for row in found]
+
+
+def table_row(connection: Connection, table_id: str) -> TableRow:
+    """The row of a table; raises `UnknownTable`."""
+    row = connection.execute(select(tables).where(tables.c.id == table_id)).one_or_none()
+    if row is None:
+        raise UnknownTable(table_id)
+    return _table(row)
+
+
+def change_table(connection: Connection, table_id: str, **changes: Any) -> None:
+    """Change columns of a table's row that are no event: a summary, a deadline."""
+    if connection.execute(update(tables).where(tables.c.id == table_id).values(changes)).rowcount != 1:
+        raise UnknownTable(table_id)
+
+
+def list_tables(connection: Connection, *, status: str, is_public: bool | None = None, limit: int = 100) -> list[TableRow]:
+    """Tables of one status, the most recently changed first."""
+    query = select(tables).where(tables.c.status == status).order_by(tables.c.updated_at.desc(), tables.c.id).limit(limit)
+    if is_public is not None:
+        query = query.where(tables.c.is_public == is_public)
+    return [_table(row) for row in connection.execute(query)]
+
+
+def tables_of(connection: Connection, person: str, *, statuses: Sequence[str], limit: int = 100) -> list[TableRow]:
+    """Tables at which a person plays or has played, the most recently changed first."""
+    query = (
+        select(tables)
+        .join(table_people, table_people.c.table_id == tables.c.id)
+        .where(table_people.c.person == person, table_people.c.role == "player", tables.c.status.in_(statuses))
+        .order_by(tables.c.updated_at.desc(), tables.c.id)
+        .limit(limit)
+    )
+    return [_table(row) for row in connection.execute(query)]
+
+
+def tables_due(connection: Connection, by: int, limit: int = 100) -> list[TableRow]:
+    """Tables at which a clock has run out by this time, the longest overdue first."""
+    query = select(tables).where(tables.c.deadline_at <= by).order_by(tables.c.deadline_at).limit(limit)
+    return [_table(row) for row in connection.execute(query)]
+
+
+def next_deadline(connection: Connection) -> int | None:
+    """When the next clock runs out, at any table."""
+    query = select(tables.c.deadline_at).where(tables.c.deadline_at.is_not(None)).order_by(tables.c.deadline_at).limit(1)
+    return connection.execute(query).scalar_one_or_none()
+
+
+def seat_person(connection: Connection, table_id: str, person: str, *, seats: Sequence[int], role: str) -> None:
+    """Note who is at a table and as what: 'player', 'spectator' or 'left'."""
+    insert_or_replace(connection, table_people, {"table_id": table_id, "person": person, "seats": list(seats), "role": role})
+
+
+def people_at(connection: Connection, table_id: str) -> dict[str, tuple[str, list[int]]]:
+    """Everybody at a table: role and seats by person."""
+    found = connection.execute(select(table_people).where(table_people.c.table_id == table_id).order_by(table_people.c.person))
+    return {row.person: (row.role, row.seats) for row in found}
+
+
+def save_snapshot(connection: Connection, table_id: str, seq: int, state: bytes) -> None:
+    """Keep what a table looked like after an event: only to open it faster, and only the latest."""
+    insert_or_replace(connection, snapshots, {"table_id": table_id, "seq": seq, "state": state})
+
+
+def snapshot(connection: Connection, table_id: str) -> tuple[int, bytes] | None:
+    """The kept state of a table, with the seq after which it was so."""
+    row = connection.execute(select(snapshots).where(snapshots.c.table_id == table_id)).one_or_none()
+    return None if row is None else (row.seq, row.state)
+
+
+def forget_snapshots(connection: Connection) -> None:
+    """Drop every snapshot; they are made anew from the events."""
+    connection.execute(delete(snapshots))
+
+
+def _seq_of_request(connection: Connection, table_id: str, requests: Sequence[str]) -> int | None:
+    if not requests:
+        return None
+    query = select(events.c.seq).where(events.c.table_id == table_id, events.c.request.in_(requests)).order_by(events.c.seq.desc()).limit(1)
+    return connection.execute(query).scalar_one_or_none()
+
+
+def _explain(connection: Connection, table_id: str, after: int, requests: Sequence[str]) -> Appended:
+    """Why nothing was appended: another process may have stored the same request just before, which is no conflict."""
+    if (known := _seq_of_request(connection, table_id, requests)) is not None:
+        return Appended(known, is_repeated=True)
+    last_seq = connection.execute(select(tables.c.last_seq).where(tables.c.id == table_id)).scalar_one_or_none()
+    if last_seq is None:
+        raise UnknownTable(table_id)
+    raise Conflict(table_id, after, last_seq)
+
+
+def _row_of(table_id: str, seq: int, event: NewEvent) -> dict[str, Any]:
+    return {
+        "table_id": table_id,
+        "seq": seq,
+        "kind": event.kind,
+        "person": event.person,
+        "at": event.at,
+        "data": dict(event.data),
+        "request": event.request,
+    }
+
+
+def _table(row: Row[Any]) -> TableRow:
+    return TableRow(**row._mapping)

@@ -1,0 +1,198 @@
+"""The one writer of a process: a thread that takes all that waits, and commits it together.
+
+A commit has to wait for the disk. Whatever arrives in the meantime shares the next one, so many writers cost hardly more than one, and on
+SQLite they never fight over the lock. Each unit runs in a savepoint of its own: one that fails takes nothing else with it. Nobody hears
+"done" before the commit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine
+
+from .errors import StoreUnavailable
+from .news import News, call_in, take_news
+from .reach import is_deadlock, is_out_of_reach, reason_of
+
+T = TypeVar("T")
+
+Unit = Callable[[Connection], T]
+"""Something to write: plain SQLAlchemy code. It may run twice (if the connection dies before the commit), so it changes nothing but the database."""
+
+LARGEST_GROUP = 256
+MOST_TRIES = 5
+
+
+@dataclass(eq=False)
+class Waiting:
+    """A unit, and who waits for it."""
+
+    unit: Unit[Any]
+    loop: asyncio.AbstractEventLoop
+    future: asyncio.Future[Any]
+    result: Any = None
+    error: BaseException | None = None
+    news: list[News] = field(default_factory=list)
+    tries: int = 0
+
+    @property
+    def is_to_run_again(self) -> bool:
+        """Whether it was only in the way of another process."""
+        return is_deadlock(self.error) and self.tries < MOST_TRIES
+
+
+class GroupFailed(Exception):
+    """The transaction of a group came to nothing; `is_unknown` if the commit had been sent, so that nobody knows."""
+
+    def __init__(self, *, is_unknown: bool) -> None:
+        self.is_unknown = is_unknown
+
+
+class Writer:
+    """Runs units of writing, in the order in which they were given."""
+
+    def __init__(
+        self, engine: Engine, sent_along: Callable[[Connection, Sequence[News]], None], after_commit: Callable[[Sequence[News]], None]
+    ) -> None:
+        self._engine = engine
+        self._sent_along = sent_along
+        self._after_commit = after_commit
+        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._connection: Connection | None = None
+        self._door = threading.Lock()
+        self._is_closed = False
+        self._thread = threading.Thread(target=self._run, name="tarsas-writer", daemon=True)
+        self._thread.start()
+
+    def submit(self, unit: Unit[T]) -> asyncio.Future[T]:
+        """Hand in a unit; the future has its result once it is committed."""
+        loop = asyncio.get_running_loop()
+        waiting = Waiting(unit, loop, loop.create_future())
+        with self._door:
+            if self._is_closed:
+                raise StoreUnavailable("The store is closed: nothing more can be written.")
+            self._queue.put(waiting)
+        return waiting.future
+
+    def close(self) -> None:
+        """Finish all that waits, then end the thread. Blocks until then."""
+        with self._door:
+            if not self._is_closed:
+                self._is_closed = True
+                self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        is_open = True
+        while is_open:
+            group, is_open = self._next_group()
+            self._commit(group)
+        self._drop_connection()
+
+    def _next_group(self) -> tuple[list[Waiting], bool]:
+        """Wait for a unit, and take along what waits behind it. False if that was the last one."""
+        group: list[Waiting] = []
+        waiting = self._queue.get()
+        while waiting is not None:
+            group.append(waiting)
+            if len(group) == LARGEST_GROUP:
+                return group, True
+            try:
+                waiting = self._queue.get_nowait()
+            except Empty:
+                return group, True
+        return group, False
+
+    def _commit(self, group: list[Waiting]) -> None:
+        """One group, to the end: committed, or known to have failed. Who gave up waiting before it began is not served."""
+        group = [waiting for waiting in group if not waiting.future.cancelled()]
+        if not group:
+            return
+        try:
+            self._attempt_twice(group)
+        except Exception as problem:
+            for waiting in group:
+                waiting.error, waiting.news = _unavailable(problem), []
+        again = [waiting for waiting in group if waiting.is_to_run_again]
+        self._answer([waiting for waiting in group if not waiting.is_to_run_again])
+        for waiting in again:
+            self._commit([waiting])
+
+    def _attempt_twice(self, group: list[Waiting]) -> None:
+        """A connection that died since the last group costs a second attempt, not an error."""
+        try:
+            self._attempt(group)
+        except GroupFailed as problem:
+            if problem.is_unknown:
+                raise
+            self._attempt(group)
+
+    def _attempt(self, group: list[Waiting]) -> None:
+        is_sent = False
+        try:
+            connection = self._connected()
+            with connection.begin() as transaction:
+                for waiting in group:
+                    _run_unit(connection, waiting)
+                self._sent_along(connection, [news for waiting in group for news in waiting.news])
+                is_sent = True
+                transaction.commit()
+        except Exception as problem:
+            self._drop_connection()
+            raise GroupFailed(is_unknown=is_sent) from problem
+
+    def _connected(self) -> Connection:
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        return self._connection
+
+    def _drop_connection(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.invalidate()
+            connection.close()
+
+    def _answer(self, group: list[Waiting]) -> None:
+        for loop in {waiting.loop for waiting in group}:
+            call_in(loop, _answer_all, [waiting for waiting in group if waiting.loop is loop])
+        self._after_commit([news for waiting in group for news in waiting.news])
+
+
+def _run_unit(connection: Connection, waiting: Waiting) -> None:
+    """Run one unit in its savepoint. Its error is its own; only the loss of the connection is everybody's."""
+    waiting.error, waiting.news = None, []
+    waiting.tries += 1
+    take_news(connection)
+    try:
+        with connection.begin_nested():
+            waiting.result = waiting.unit(connection)
+        waiting.news = take_news(connection)
+    except Exception as problem:
+        if connection.invalidated or is_out_of_reach(problem):
+            raise
+        waiting.error = problem
+
+
+def _answer_all(group: list[Waiting]) -> None:
+    for waiting in group:
+        if waiting.future.done():
+            continue
+        if waiting.error is not None:
+            waiting.future.set_exception(waiting.error)
+        else:
+            waiting.future.set_result(waiting.result)
+
+
+def _unavailable(problem: Exception) -> StoreUnavailable:
+    cause = problem.__cause__ if isinstance(problem, GroupFailed) else problem
+    error = StoreUnavailable(
+        f"The database did not answer: {reason_of(cause)}. Try again, with the same request id: what is there already is not written twice."
+    )
+    error.__cause__ = cause
+    return error
