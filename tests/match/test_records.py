@@ -94,7 +94,7 @@ def test_times_stand_behind_the_moves():
     assert read_json(write_json(record)) == record
 
 
-@pytest.mark.parametrize("ending", [resigned(1), Ending(EndingKind.AGREED), Ending(EndingKind.ABANDONED)])
+@pytest.mark.parametrize("ending", [resigned(1), Ending(EndingKind.TIMED_OUT, 0), Ending(EndingKind.AGREED), Ending(EndingKind.ABANDONED)])
 def test_every_other_ending_is_kept(ending: Ending):
     record = replace(played(MODES[-1], longest=7), ending=ending)
     assert read_text(write_text(record)) == record == read_json(write_json(record))
@@ -140,6 +140,7 @@ WRONG = {
     "tarsas record 1\ngame azul\nend result": (3, None, "not over after ply 0"),
     "tarsas record 1\ngame azul\nend checkmate": (3, None, "expected one of: result"),
     "tarsas record 1\ngame azul\nend resigned": (3, None, "names a seat exactly if"),
+    "tarsas record 1\ngame azul\nend timed-out": (3, None, "names a seat exactly if"),
     "tarsas record 1\ngame azul\nend resigned 3": (3, None, "no seat 3"),
     "tarsas record 1\ngame azul\nend agreed 1": (3, None, "names a seat exactly if"),
 }

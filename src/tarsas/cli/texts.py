@@ -120,6 +120,7 @@ PLY: Final = Text("{ply}/{last}. lépés", "ply {ply} of {last}")
 STEP: Final = Text("Enter: tovább · b: vissza · szám: oda · q: vége", "Enter: on · b: back · a number: go there · q: quit")
 ENDINGS: Final = {
     "resigned": Text("{name} feladta.", "{name} resigned."),
+    "timed-out": Text("{name} kifutott az időből.", "{name} ran out of time."),
     "agreed": Text("Döntetlenben egyeztek meg.", "They agreed to a draw."),
     "abandoned": Text("A játszmát senki sem fejezte be.", "The game was abandoned."),
     "unfinished": Text("A játszma itt félbeszakad.", "The game is unfinished."),

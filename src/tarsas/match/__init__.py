@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .events import Abandoned, Agreed, DrawOffered, Event, Played, Refused, Resigned, UndoAsked
+from .events import Abandoned, Agreed, DrawOffered, Event, Played, Refused, Resigned, TimedOut, UndoAsked
 from .luck import Finding, LuckySeed, Verdict, new_seed, verify
 from .match import Match, NotPossible, Question, knows_draws, new_match, practice, rematch
 from .record import BadRecord, Ending, EndingKind, Luck, Record
@@ -29,6 +29,7 @@ __all__ = [
     "Refused",
     "Replay",
     "Resigned",
+    "TimedOut",
     "UndoAsked",
     "Verdict",
     "from_json",

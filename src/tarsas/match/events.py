@@ -7,11 +7,17 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Played:
-    """A player's decision, as text or as the number of an action, and how long it took."""
+    """A player's decision, as text or as the number of an action, and how long it took.
+
+    With `chance`, it was checked and played before and is only told again: these outcomes followed it, and `is_last` says that they ended the
+    game. So a long match is told without reckoning its positions.
+    """
 
     seat: int
     move: str | int
     milliseconds: int = 0
+    chance: tuple[int, ...] | None = None
+    is_last: bool = False
 
 
 @dataclass(frozen=True)
@@ -50,8 +56,15 @@ class Resigned:
 
 
 @dataclass(frozen=True)
+class TimedOut:
+    """A player's time ran out."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
 class Abandoned:
     """Nobody plays on."""
 
 
-Event = Played | UndoAsked | DrawOffered | Agreed | Refused | Resigned | Abandoned
+Event = Played | UndoAsked | DrawOffered | Agreed | Refused | Resigned | TimedOut | Abandoned

@@ -1,6 +1,7 @@
 """A match: one game being played, as events. It has no clock and no store, and nothing in it mutates: an event gives a new match.
 
 Chance acts by itself, from the secret seed. So a match is its record so far, the seed, who of the seats is a person, and what is being asked.
+Whoever does not have the seed can be told what happened (`Played.chance`), and follows without it.
 
 The rules of undo, as the design has them:
 
@@ -16,13 +17,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import NamedTuple
 
 from ..contract import CHANCE
 from ..errors import TarsasError
 from ..position import Game, Position
-from .events import Abandoned, Agreed, DrawOffered, Event, Played, Refused, Resigned, UndoAsked
+from .events import Abandoned, Agreed, DrawOffered, Event, Played, Refused, Resigned, TimedOut, UndoAsked
 from .luck import LuckySeed, is_dealt_by_chance, new_seed
-from .record import RESULT, UNFINISHED, Ending, EndingKind, Record
+from .record import RESULT, UNFINISHED, Ending, EndingKind, Line, Record
 from .replay import Replay
 
 
@@ -39,17 +42,37 @@ class Question:
     agreed: frozenset[int] = frozenset()
 
 
+class Known(NamedTuple):
+    """A position that has been reckoned: the one after so many actions."""
+
+    ply: int
+    position: Position
+
+
 @dataclass(frozen=True)
 class Match:
-    """A game being played. Begin one with `new_match`; `after(event)` gives the match as it is then. `movers` says whose each action was."""
+    """A game being played. Begin one with `new_match`; `after(event)` gives the match as it is then. `movers` says whose each action was.
+
+    `luck` is None where the seed is not known here; then only what is told (`Played.chance`) can follow.
+    """
 
     record: Record
-    position: Position
-    luck: LuckySeed = field(repr=False)
+    luck: LuckySeed | None = field(repr=False)
     people: frozenset[int]
     movers: tuple[int, ...] = ()
     is_rated: bool = True
     question: Question | None = None
+    known: Known | None = field(default=None, repr=False, compare=False)
+
+    @cached_property
+    def position(self) -> Position:
+        """The position reached: reckoned when it is first asked for, from the last one that is known."""
+        if self.known is None:
+            return Line.of(self.record).position
+        position = self.known.position
+        for action in self.record.actions[self.known.ply :]:
+            position = position.play(action)
+        return position
 
     @property
     def is_over(self) -> bool:
@@ -77,40 +100,68 @@ class Match:
                 return replace(self, question=None)
             case Resigned():
                 return self._ended(Ending(EndingKind.RESIGNED, event.seat))
+            case TimedOut():
+                return self._ended(Ending(EndingKind.TIMED_OUT, event.seat))
             case Abandoned():
                 return self._ended(Ending(EndingKind.ABANDONED))
 
     # --- moving
 
     def _after_move(self, event: Played) -> Match:
+        if event.chance is not None:
+            return self._told(event, event.chance)
         if event.seat != self.position.to_move:
             raise NotPossible(f"It is the turn of seat {self.position.to_move + 1}, not of seat {event.seat + 1}.")
         action = self.position.find(event.move) if isinstance(event.move, str) else event.move
-        spent = self._spent_with(event.milliseconds)
-        record = replace(self.record, actions=(*self.record.actions, action), spent=spent)
-        moved = replace(self, record=record, position=self.position.play(action), movers=(*self.movers, event.seat), question=None)
-        return moved._with_chance()
+        after = self.position.play(action)
+        moved = self._with_actions((action,), (event.seat,), self._spent_with(event.milliseconds))
+        return replace(moved, known=Known(len(moved.record.actions), after))._with_chance()
 
-    def _spent_with(self, milliseconds: int) -> tuple[int, ...]:
+    def _told(self, event: Played, chance: tuple[int, ...]) -> Match:
+        """The match after a decision that was checked before, with the outcomes that followed it. No position is reckoned."""
+        action = self.position.find(event.move) if isinstance(event.move, str) else event.move
+        moved = self._with_actions((action, *chance), (event.seat, *(CHANCE for _ in chance)), self._spent_with(event.milliseconds, len(chance)))
+        return moved._ended(RESULT) if event.is_last else moved
+
+    def _with_actions(self, actions: tuple[int, ...], movers: tuple[int, ...], spent: tuple[int, ...]) -> Match:
+        record = replace(self.record, actions=self.record.actions + actions, spent=spent)
+        # A position that was reckoned stays known, so that the next one is a step away and not a replay.
+        known = Known(len(self.record.actions), self.position) if "position" in self.__dict__ else self.known
+        return replace(self, record=record, movers=self.movers + movers, question=None, known=known)
+
+    def dealt(self, chance: tuple[int, ...]) -> Match:
+        """The match after outcomes of chance that are told: those before the first decision."""
+        spent = (*self.record.spent, *(0 for _ in chance)) if self.record.spent else ()
+        return self._with_actions(chance, tuple(CHANCE for _ in chance), spent)
+
+    def _spent_with(self, milliseconds: int, outcomes: int = 0) -> tuple[int, ...]:
         before = self.record.spent or (0,) * len(self.record.actions)
-        return (*before, milliseconds) if milliseconds or self.record.spent else ()
+        return (*before, milliseconds, *(0 for _ in range(outcomes))) if milliseconds or self.record.spent else ()
 
     def _with_chance(self) -> Match:
         """The match after chance has acted and, where that was the end, with its result."""
         position = self.position
         drawn: list[int] = []
-        for action in self.luck.outcomes(position, self.movers.count(CHANCE)):
-            drawn.append(action)
-            position = position.play(action)
-        spent = (*self.record.spent, *(0 for _ in drawn)) if self.record.spent else ()
-        record = replace(self.record, actions=(*self.record.actions, *drawn), spent=spent)
-        after = replace(self, record=record, position=position, movers=(*self.movers, *(CHANCE for _ in drawn)))
+        if position.to_move == CHANCE:
+            if self.luck is None:
+                raise NotPossible("Chance has to act, and the seed of its luck is not known here.")
+            for action in self.luck.outcomes(position, self.movers.count(CHANCE)):
+                drawn.append(action)
+                position = position.play(action)
+        after = self.dealt(tuple(drawn))
+        after = replace(after, question=self.question, known=Known(len(after.record.actions), position))
         return after._ended(RESULT) if position.is_over else after
 
     def _ended(self, ending: Ending) -> Match:
-        """The match with its ending; now the seed is shown, where one was committed to."""
-        luck = self.luck.revealed() if self.record.luck else None
+        """The match with its ending; now the seed is shown, where one was committed to and is known here."""
+        luck = self.luck.revealed() if self.luck and self.record.luck else self.record.luck
         return replace(self, record=replace(self.record, ending=ending, luck=luck), question=None)
+
+    def with_seed_shown(self, seed: bytes) -> Match:
+        """The match that is over, with the seed of its luck in the record."""
+        if self.record.luck is None:
+            return self
+        return replace(self, record=replace(self.record, luck=replace(self.record.luck, seed=seed.hex())))
 
     # --- taking back
 
@@ -138,7 +189,8 @@ class Match:
     def _back_to(self, ply: int) -> Match:
         """The match as it stood after so many actions. The luck is the same again: it depends on nothing but the seed and the line of play."""
         record = replace(self.record, actions=self.record.actions[:ply], spent=self.record.spent[:ply])
-        return replace(self, record=record, position=Replay(record).last, movers=self.movers[:ply], question=None)
+        known = self.known if self.known and self.known.ply <= ply else None
+        return replace(self, record=record, movers=self.movers[:ply], question=None, known=known)
 
     # --- asking and answering
 
@@ -176,7 +228,7 @@ class Match:
 def new_match(game: Game, names: Sequence[str], *, people: Iterable[int], luck: LuckySeed, started: str | None = None) -> Match:
     """A match at its first decision. `people` are the seats (from 0) where persons sit; bots sit at the others."""
     record = Record(game, tuple(names), luck=luck.sealed(), started=started)
-    return Match(record, game.start(deal=False), luck, frozenset(people))._with_chance()
+    return Match(record, luck, frozenset(people))._with_chance()
 
 
 def practice(record: Record, ply: int, *, people: Iterable[int], luck: LuckySeed | None = None) -> Match:
@@ -185,7 +237,7 @@ def practice(record: Record, ply: int, *, people: Iterable[int], luck: LuckySeed
     begun = Record(record.game, record.seats, record.actions[:ply])
     luck = luck or LuckySeed(new_seed(), ("",) * record.game.players)
     movers = tuple(replay.position(each).to_move for each in range(ply))
-    return Match(begun, replay.position(ply), luck, frozenset(people), movers, is_rated=False)._with_chance()
+    return Match(begun, luck, frozenset(people), movers, is_rated=False, known=Known(ply, replay.position(ply)))._with_chance()
 
 
 def rematch(match: Match, luck: LuckySeed, started: str | None = None) -> Match:

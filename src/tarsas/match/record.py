@@ -59,6 +59,7 @@ class EndingKind(StrEnum):
 
     RESULT = "result"
     RESIGNED = "resigned"
+    TIMED_OUT = "timed-out"
     AGREED = "agreed"
     ABANDONED = "abandoned"
     UNFINISHED = "unfinished"
@@ -66,11 +67,14 @@ class EndingKind(StrEnum):
 
 @dataclass(frozen=True)
 class Ending:
-    """How a game stopped, and whose doing it was (a seat from 0) where one player resigned."""
+    """How a game stopped, and whose doing it was (a seat from 0) where one player resigned or ran out of time."""
 
     kind: EndingKind
     seat: int | None = None
 
+
+BY_ONE_SEAT = (EndingKind.RESIGNED, EndingKind.TIMED_OUT)
+"""The endings that name a seat."""
 
 UNFINISHED = Ending(EndingKind.UNFINISHED)
 RESULT = Ending(EndingKind.RESULT)
@@ -110,6 +114,14 @@ class Line:
         self.game = game
         self.actions: list[int] = []
         self._state: State = game.start(deal=False).state
+
+    @classmethod
+    def of(cls, record: Record) -> Line:
+        """The line of a whole record; raises `BadRecord` at the first action that is not legal."""
+        line = cls(record.game)
+        for action in record.actions:
+            line.play(action)
+        return line
 
     @property
     def position(self) -> Position:
@@ -227,8 +239,8 @@ def checked_ending(kind: str, seat: int | None, players: int) -> Ending:
     """An ending by its name; `seat` counts from 1 here."""
     if kind not in list(EndingKind):
         raise BadRecord(f"{kind!r} is no ending; expected one of: {', '.join(EndingKind)}.")
-    if (kind == EndingKind.RESIGNED) != (seat is not None):
-        raise BadRecord(f"an ending names a seat exactly if it is {EndingKind.RESIGNED!s}, as: {EndingKind.RESIGNED} 2.")
+    if (kind in BY_ONE_SEAT) != (seat is not None):
+        raise BadRecord(f"an ending names a seat exactly if it is {' or '.join(BY_ONE_SEAT)}, as: {EndingKind.RESIGNED} 2.")
     if seat is not None and not 1 <= seat <= players:
         raise BadRecord(f"there is no seat {seat}; {players} players sit at the table.")
     return Ending(EndingKind(kind), None if seat is None else seat - 1)
