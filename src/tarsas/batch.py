@@ -8,18 +8,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .compiling import choose_all, compile_loops, compiled_loop, start_all, step_all, step_all_at_random
+from .compiling import choose_all, compiled_loop, play_games, start_all, step_all, step_all_at_random
 from .contract import Actions, GameContract, Options
 from .errors import BadOption, IllegalMove
-from .kernel import Compiled, Crew, States, compilable, new_generator, new_states
+from .kernel import Compiled, Progress, Sharing, States, Words, compilable, help_out, lead, new_generator, new_states, warm
 from .verbs import is_legal, outcome, scores, to_move
 
+CHUNKS_A_THREAD = 16
 
-@compilable
-def movers_of(states: States, movers: NDArray[np.int8], first: int, last: int) -> None:
-    """Who is to move in each game."""
-    for index in range(first, last):
-        movers[index] = to_move(states[index])
+Tools = tuple[Any, ...]
+"""What a batch works with: states, generators, options, actions, movers, points, places, and what each chunk found."""
 
 
 @compilable
@@ -31,18 +29,40 @@ def first_illegal(states: States, actions: Actions) -> int:
     return -1
 
 
-@compilable
-def scores_of(states: States, table: NDArray[np.int32], first: int, last: int) -> None:
-    """Each game's scores, a row a game."""
-    for index in range(first, last):
-        scores(states[index], table[index])
+# What can be done with all games of a batch: the first word of a job. The second says how often, or how many players there are.
+RESTART, MOVERS, CHOOSE, STEP, STEP_AT_RANDOM, SCORES, PLACES = range(7)
 
 
 @compilable
-def places_of(states: States, table: NDArray[np.int8], first: int, last: int) -> None:
-    """Each game's places as they stand, a row a game."""
+def work_on_games(chunk: int, job: Words, tools: Tools) -> None:
+    """Do what the job says with one chunk of the games."""
+    states, generators, options, actions, movers, points, places, found = tools
+    first, last = len(states) * chunk // len(found), len(states) * (chunk + 1) // len(found)
+    kind, number = job[0], job[1]
+    if kind == STEP_AT_RANDOM:
+        found[chunk] = step_all_at_random(states, generators, number, first, last)
+    elif kind == STEP:
+        step_all(states, generators, actions, first, last)
+    elif kind == CHOOSE:
+        choose_all(states, generators, actions, first, last)
+    elif kind == RESTART:
+        start_all(states, number, options, generators, first, last)
+    else:
+        look_at_games(kind, states, movers, points, places, first, last)
+
+
+@compilable
+def look_at_games(
+    kind: int, states: States, movers: NDArray[np.int8], points: NDArray[np.int32], places: NDArray[np.int8], first: int, last: int
+) -> None:
+    """Who is to move in each game, or its scores, or its places as they stand, a row a game."""
     for index in range(first, last):
-        outcome(states[index], table[index])
+        if kind == MOVERS:
+            movers[index] = to_move(states[index])
+        elif kind == SCORES:
+            scores(states[index], points[index])
+        else:
+            outcome(states[index], places[index])
 
 
 class Batch:
@@ -60,10 +80,16 @@ class Batch:
         self.threads = min(threads, count)
         self.states = new_states(contract.state, count)
         self._generators = np.stack([new_generator((seed << 32) + index) for index in range(count)])
+        self._actions, self._movers = np.zeros(count, np.int32), np.zeros(count, np.int8)
+        self._points, self._places = np.zeros((count, players), np.int32), np.zeros((count, players), np.int8)
+        # One thread takes all games in one go; several cut their shares, so that nobody waits long for the last chunk of somebody slow.
+        self._share = 1 if self.threads == 1 else max(1, min(CHUNKS_A_THREAD, count // self.threads))
+        self._found = np.zeros(self.threads * self._share, np.int64)
+        self._job = np.zeros(2, np.int64)
+        looked = (self._actions, self._movers, self._points, self._places)
+        tools = (self.states, self._generators, self._options, *looked, self._found)
         compile_loops(contract)
-        self._crew = Crew(self.threads)
-        self._bounds = [(count * part // self.threads, count * (part + 1) // self.threads) for part in range(self.threads)]
-        self._loops: dict[Callable[..., Any], Compiled] = {}
+        self._sharing = Sharing(self.threads, self._share, *_lead_and_help_out(contract), self._job, tools)
         self.restart()
 
     def __len__(self) -> int:
@@ -71,51 +97,55 @@ class Batch:
 
     def restart(self) -> None:
         """All games from the start; the luck goes on where it was."""
-        self._run(start_all, self.states, self._players, self._options, self._generators)
+        self._have_done(RESTART, self._players)
 
     @property
     def to_move(self) -> NDArray[np.int8]:
         """The seat to move in each game; `tarsas.NOBODY` where it is over."""
-        movers = np.zeros(len(self), np.int8)
-        self._run(movers_of, self.states, movers)
-        return movers
+        self._have_done(MOVERS)
+        return self._movers.copy()
 
     def random_actions(self) -> Actions:
         """A random legal action for each game, every one equally likely; -1 where the game is over."""
-        actions = np.zeros(len(self), np.int32)
-        self._run(choose_all, self.states, self._generators, actions)
-        return actions
+        self._have_done(CHOOSE)
+        return self._actions.copy()
 
     def step(self, actions: Actions, *, check: bool = False) -> None:
         """Play one action in each game. With `check` an illegal action is an error and nothing is played."""
-        if check and (index := int(self._compiled(first_illegal)(self.states, actions))) >= 0:
-            raise IllegalMove(f"Game {index}: action {int(actions[index])} is not legal there. Nothing was played.")
-        self._run(step_all, self.states, self._generators, actions)
+        self._actions[:] = actions
+        if check and (index := int(compiled_loop(self._contract, first_illegal)(self.states, self._actions))) >= 0:
+            raise IllegalMove(f"Game {index}: action {int(self._actions[index])} is not legal there. Nothing was played.")
+        self._have_done(STEP)
 
     def step_at_random(self, times: int = 1) -> int:
-        """That many random moves in each game, chosen and played in one go; returns how many moves were made in all.
-
-        Several at a time are quicker, on threads above all: a step of a few hundred microseconds is hardly worth handing to another thread.
-        """
-        return sum(self._run(step_all_at_random, self.states, self._generators, times))
+        """That many random moves in each game, chosen and played in one go; returns how many moves were made in all."""
+        self._have_done(STEP_AT_RANDOM, times)
+        return int(self._found.sum())
 
     def scores(self) -> NDArray[np.int32]:
         """The scores, a row a game."""
-        table = np.zeros((len(self), self._players), np.int32)
-        self._run(scores_of, self.states, table)
-        return table
+        self._have_done(SCORES)
+        return self._points.copy()
 
     def places(self) -> NDArray[np.int8]:
         """The places as they stand, a row a game; 0 is first."""
-        table = np.zeros((len(self), self._players), np.int8)
-        self._run(places_of, self.states, table)
-        return table
+        self._have_done(PLACES)
+        return self._places.copy()
 
-    def _compiled(self, loop: Callable[..., Any]) -> Compiled:
-        if loop not in self._loops:
-            self._loops[loop] = compiled_loop(self._contract, loop)
-        return self._loops[loop]
+    def _have_done(self, kind: int, number: int = 0) -> None:
+        """Have the threads do this with all games, each taking chunks of them as it comes to it."""
+        self._job[0], self._job[1] = kind, number
+        self._sharing.run()
 
-    def _run(self, loop: Callable[..., Any], *arguments: Any) -> list[Any]:
-        """Run a loop over all games, each thread over its share of them; returns what each of them found."""
-        return self._crew.run(self._compiled(loop), [(*arguments, *bounds) for bounds in self._bounds])
+
+def _lead_and_help_out(contract: GameContract) -> tuple[Compiled, Compiled]:
+    return compiled_loop(contract, lead, work=work_on_games), compiled_loop(contract, help_out, work=work_on_games)
+
+
+def compile_loops(contract: GameContract, progress: Callable[[Progress], None] | None = None) -> int:
+    """Compile, or load, the loops that play a game's moves without coming back to Python; returns how many had to be compiled."""
+    states, generators, options = new_states(contract.state, 2), np.zeros((2, 4), np.int64), np.zeros(len(contract.options), np.int8)
+    looked = (np.zeros(2, np.int32), np.zeros(2, np.int8), np.zeros((2, 2), np.int32), np.zeros((2, 2), np.int8))
+    shared = (0, 1, 1, np.zeros(1, np.int64), np.zeros(2, np.int64), (states, generators, options, *looked, np.zeros(1, np.int64)))
+    loops = [(loop, shared) for loop in _lead_and_help_out(contract)]
+    return warm([*loops, (compiled_loop(contract, play_games), (states, 2, options, new_generator(0), 1, 1))], progress)

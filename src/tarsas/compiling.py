@@ -99,10 +99,10 @@ def copy_states(states: States, times: int) -> None:
         source = target
 
 
-def compiled_loop(contract: GameContract, loop: Callable[..., Any]) -> Compiled:
-    """One of the loops above, or any template over the verbs, for one game."""
+def compiled_loop(contract: GameContract, loop: Callable[..., Any], **bindings: Callable[..., Any]) -> Compiled:
+    """One of the loops above, or any template over the verbs, for one game; `bindings` for whatever else the template leaves open."""
     judgement = {"evaluate": contract.judgement.evaluate, "rollout_action": contract.judgement.rollout_action}
-    return compiled(loop, **verb_bindings(contract), **judgement)
+    return compiled(loop, **verb_bindings(contract), **judgement, **bindings)
 
 
 def verb_bindings(contract: GameContract) -> dict[str, Callable[..., Any]]:
@@ -137,22 +137,3 @@ def verb_arguments(contract: GameContract) -> dict[str, tuple[Any, ...]]:
         "outcome": (state, np.zeros(1, np.int8)),
         "pieces": (state, np.zeros(128, np.int32)),
     }
-
-
-def loop_arguments(contract: GameContract) -> dict[Callable[..., Any], tuple[Any, ...]]:
-    """Arguments of the types each loop is called with."""
-    states = new_states(contract.state, 2)
-    options = np.zeros(len(contract.options), np.int8)
-    generators, actions = np.zeros((2, 4), np.int64), np.zeros(2, np.int32)
-    return {
-        play_games: (states, 2, options, new_generator(0), 1, 1),
-        start_all: (states, 2, options, generators, 0, 1),
-        choose_all: (states, generators, actions, 0, 1),
-        step_all: (states, generators, actions, 0, 1),
-        step_all_at_random: (states, generators, 1, 0, 1),
-    }
-
-
-def compile_loops(contract: GameContract, progress: Callable[[Progress], None] | None = None) -> int:
-    """Compile, or load, all loops of a game; returns how many had to be compiled."""
-    return warm(((compiled_loop(contract, loop), arguments) for loop, arguments in loop_arguments(contract).items()), progress)

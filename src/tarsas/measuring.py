@@ -22,7 +22,8 @@ from typing import Any
 
 import numpy as np
 
-from .compiling import compile_loops, compiled_loop, copy_states, play_games
+from .batch import compile_loops
+from .compiling import compiled_loop, copy_states, play_games
 from .kernel import new_generator, new_states
 from .position import Game
 
@@ -161,7 +162,7 @@ def _copy_ns(game: Game) -> float:
 
 _COMPILING = """
 import time, tarsas
-from tarsas.compiling import compile_loops
+from tarsas.batch import compile_loops
 game = tarsas.game({name!r})
 began = time.perf_counter()
 game.compile()

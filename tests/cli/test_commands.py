@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import tarsas
-from tarsas import bots, compiling
+from tarsas import batch, bots
 from tarsas.cli import waking
 from tarsas.cli.app import app
 from tarsas.cli.rulebook import section, sections
@@ -193,7 +193,7 @@ def test_warm_compiles_rules_loops_and_every_bot(tarsas_command: Run, monkeypatc
             warmed.append(self.spec)
 
     monkeypatch.setattr(tarsas.Game, "compile", lambda game, progress: warmed.append(f"rules of {game.name}"))
-    monkeypatch.setattr(compiling, "compile_loops", lambda contract, progress: warmed.append(f"loops of {contract.name}"))
+    monkeypatch.setattr(batch, "compile_loops", lambda contract, progress: warmed.append(f"loops of {contract.name}"))
     monkeypatch.setattr(bots, "new_player", Sleeper)
     ran = tarsas_command("warm", "azul")
     assert warmed == ["rules of azul", "loops of azul", *(f"bot:{level}" for level in bots.LEVELS)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +13,7 @@ import numpy as np
 from ..compiling import compiled_loop
 from ..contract import GameContract
 from ..errors import BadOption
-from ..kernel import Crew, Progress, State, new_generator, new_states, warm
+from ..kernel import Progress, State, new_generator, new_states, warm
 from .tree import ACTION, CHILDREN, FIRST_CHILD, grow
 
 MOST_NODES = 1_000_000
@@ -106,7 +107,7 @@ class Search:
     ) -> None:
         self._contract = contract
         self._trees = [Tree(contract, players, (seed << 8) + thread, nodes, horizon) for thread in range(threads)]
-        self._crew = Crew(threads)
+        self._others = ThreadPoolExecutor(threads, thread_name_prefix="tarsas search")
 
     def warm(self, progress: Callable[[Progress], None] | None = None) -> int:
         """Compile the search, or load it from the cache; returns how many functions had to be compiled."""
@@ -128,7 +129,8 @@ class Search:
         share = -(-playouts // len(self._trees))
         for tree in self._trees:
             tree.plant(state)
-        return sum(self._crew.run(Tree.grow, [(tree, share, deadline) for tree in self._trees]))
+        growing = [self._others.submit(tree.grow, share, deadline) for tree in self._trees[1:]]
+        return self._trees[0].grow(share, deadline) + sum(grown.result() for grown in growing)
 
     def _candidates(self, mover: int) -> tuple[Candidate, ...]:
         visits: dict[int, int] = {}

@@ -44,7 +44,7 @@ def warm(
 def _warm(voice: Voice, contract: GameContract) -> None:
     """The rules, the loops over them, and the bots of one game."""
     from ..bots import new_player
-    from ..compiling import compile_loops
+    from ..batch import compile_loops
     from ..position import Game
     from .seats import levels
     from .waking import progress_bar

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 AnyFunction = TypeVar("AnyFunction", bound=Callable[..., Any])
 
 _sections: dict[Callable[..., Any], tuple[str, ...]] = {}
+_factories: dict[Callable[..., Any], Callable[[], Any]] = {}
 
 
 def rule(*sections: str) -> Callable[[AnyFunction], AnyFunction]:
@@ -26,6 +27,21 @@ def compilable(function: AnyFunction) -> AnyFunction:
     """Mark a function that rules may call and that stands for no rule itself; it can be compiled."""
     _sections[function] = ()
     return function
+
+
+def made_by(factory: Callable[[], Any]) -> Callable[[AnyFunction], AnyFunction]:
+    """Mark a compilable function whose twin is not compiled from its own lines: the factory makes it, the first time it is needed."""
+
+    def register(function: AnyFunction) -> AnyFunction:
+        _factories[function] = factory
+        return function
+
+    return register
+
+
+def factory_of(function: Callable[..., Any]) -> Callable[[], Any] | None:
+    """What makes the twin of this function, where its own lines do not."""
+    return _factories.get(function)
 
 
 def is_compilable(value: object) -> bool:

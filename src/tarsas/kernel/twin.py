@@ -23,7 +23,7 @@ import numpy as np
 
 from ..errors import NotCompilable
 from .cache import cache_folder, compiling_turn
-from .registry import is_compilable
+from .registry import factory_of, is_compilable
 
 Compiled = Callable[..., Any]
 """A Numba dispatcher: called like the plain function it is the twin of."""
@@ -52,6 +52,9 @@ def _twin(function: Callable[..., Any], bindings: Mapping[str, Any], from_python
 def _make_twin(function: Callable[..., Any], bindings: Mapping[str, Any], digest: str, from_python: bool) -> Compiled:
     import numba  # here, so that `import tarsas` stays quick
 
+    if factory := factory_of(function):
+        made: Compiled = factory()
+        return made
     names = {
         name: _twin(value, _bound_below(value, bindings), from_python=False) if is_compilable(value) else value
         for name, value in _names_read(function, bindings)
@@ -104,7 +107,9 @@ def _bound_digest(function: Callable[..., Any], bindings: Mapping[str, Any]) -> 
         (name, digest_of(value, _bound_below(value, bindings)) if is_compilable(value) else _constant(plain, name, value))
         for name, value in _names_read(function, bindings)
     )
-    content = (_versions(), plain.__module__, plain.__qualname__, _code(plain.__code__), plain.__defaults__, read)
+    factory: Any = factory_of(plain)
+    made = _code(factory.__code__) if factory else ()
+    content = (_versions(), plain.__module__, plain.__qualname__, _code(plain.__code__), plain.__defaults__, read, *made)
     return hashlib.sha256(repr(content).encode()).hexdigest()[:24]
 
 
@@ -156,18 +161,19 @@ def _bound_below(callee: Callable[..., Any], bindings: Mapping[str, Any]) -> Map
     """The bindings that a callee, or anything it calls in turn, leaves open (so that others share one twin)."""
     if not bindings:
         return bindings
-    needed: set[str] = set().union(*(_global_names(_as_function(each).__code__) for each in {callee, *_open_callees(callee)}))
+    below = {callee, *_open_callees(callee, bindings)}
+    needed: set[str] = set().union(*(_global_names(_as_function(each).__code__) for each in below))
     return {name: value for name, value in bindings.items() if name in needed}
 
 
-def _open_callees(function: Callable[..., Any]) -> set[Callable[..., Any]]:
-    """Every compilable function that this one calls, directly or through others, under the names of their own modules."""
+def _open_callees(function: Callable[..., Any], bindings: Mapping[str, Any] | None = None) -> set[Callable[..., Any]]:
+    """Every compilable function that this one calls, directly or through others, under its bindings or the names of their own modules."""
     found: set[Callable[..., Any]] = set()
     waiting = [function]
     while waiting:
         plain = _as_function(waiting.pop())
         for name in _global_names(plain.__code__):
-            value: Any = plain.__globals__.get(name)
+            value: Any = bindings[name] if bindings and name in bindings else plain.__globals__.get(name)
             if is_compilable(value) and value not in found:
                 found.add(value)
                 waiting.append(value)
