@@ -285,13 +285,15 @@ class Player:
 
 @dataclass(frozen=True)
 class LogLine:
-    """What happened at a ply, in a few sentences; a click shows that moment. `seat` is None for chance."""
+    """A decision that led to a ply and what chance made of it, in a few sentences; a click shows that moment.
+
+    `seat` is None, and there are no `sentences`, where chance acted before anybody decided.
+    """
 
     ply: int
     seat: int | None
     sentences: tuple[Text, ...]
-    is_round: bool = False
-    """A heading between lines."""
+    chance: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -331,10 +333,10 @@ class Allowed:
 
 @dataclass(frozen=True)
 class ScoreLine:
-    """One line of a score explained: what for, and the points of each seat."""
+    """One line of a seat's score explained: what for, and how many points."""
 
     text: Text
-    points: tuple[int | None, ...]
+    points: int
 
 
 @dataclass(frozen=True)
@@ -359,13 +361,13 @@ class RatingChange:
 
 @dataclass(frozen=True)
 class Result:
-    """How a game ended. `lines` explain the score (empty where it did not come to a score); `board.result_of` makes it but for ratings and rematch."""
+    """How a game ended. `lines` explain each seat's score (empty where it did not come to one); `board.result_of` makes it but for ratings and rematch."""
 
     sentences: tuple[Text, ...]
     winners: tuple[int, ...]
     places: tuple[int, ...]
     scores: tuple[int, ...]
-    lines: tuple[ScoreLine, ...] = ()
+    lines: tuple[tuple[ScoreLine, ...], ...] = ()
     ratings: tuple[RatingChange, ...] = ()
     luck: LuckProof | None = None
     rematch_path: str = ""

@@ -1,0 +1,184 @@
+"""A position, as somebody at the table looks at it: the picture, the paths of clicks, the sentence, the log and the result.
+
+The routes give a `Reel` (the line of play) and a `Looker` (who looks); everything here is read from them and nothing is remembered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from ..contract import CHANCE, NOBODY
+from ..draw import Layout, Looking
+from ..errors import IllegalMove
+from ..language import Language, Text
+from ..match import Ending, EndingKind
+from ..position import Position
+from .contexts import Board, Choices, LogLine, Result, ScoreLine, Step
+from .paths import Path, complete, next_parts
+from .reel import Reel
+
+MOST_STEPS = 8
+"""Of a longer absence only the last moves are shown one by one."""
+
+NO_CHOICES = Choices()
+
+_TO_MOVE = Text("{name} következik", "{name} to move")
+_OVER = Text("Vége a játéknak", "The game is over")
+_CHANCE = Text("A szerencse dönt", "Luck decides")
+_STOPPED = {
+    EndingKind.RESIGNED: Text("{name} feladta a játszmát.", "{name} resigned."),
+    EndingKind.AGREED: Text("Döntetlen, közös megegyezéssel.", "A draw by agreement."),
+    EndingKind.ABANDONED: Text("A játszma félbeszakadt.", "The game was abandoned."),
+}
+
+
+@dataclass(frozen=True)
+class Looker:
+    """Who looks at a table: from which seat, in which layout and language, and what the players are called."""
+
+    names: tuple[str, ...]
+    seat: int = 0
+    layout: Layout = "wide"
+    language: Language = Language.EN
+
+
+# --- what can be clicked
+
+
+def choices_at(position: Position, seats: Collection[int]) -> Choices:
+    """Every path of clicks open to a viewer who plays these seats; none where somebody else is to move."""
+    if position.to_move not in seats:
+        return NO_CHOICES
+    words, state = position.game.contract.words, position.state
+    paths = tuple(words.parts(state, action) for action in position.actions)
+    return Choices(position.to_move, paths, tuple(_asks(position, action) for action in position.actions))
+
+
+def _asks(position: Position, action: int) -> bool:
+    """Whether an action leads to chance, or ends the game: nobody can take that back at will."""
+    return position.play(action).to_move in (CHANCE, NOBODY)
+
+
+def action_on(position: Position, path: Sequence[str]) -> int:
+    """The legal action that this path of clicks plays; raises `IllegalMove`."""
+    paths = [position.game.contract.words.parts(position.state, action) for action in position.actions]
+    found = complete(paths, tuple(path))
+    if found is None or position.to_move < 0:
+        raise IllegalMove(f"The clicks {' → '.join(path) or '(none)'} lead to no legal move here.")
+    return position.actions[found]
+
+
+# --- the picture
+
+
+def board_at(
+    reel: Reel, ply: int, looker: Looker, choices: Choices = NO_CHOICES, chosen: Path = (), preview: str = "", *, is_over: bool = False
+) -> Board:
+    """The picture of a moment. `chosen` are the parts clicked so far, `preview` the part that the pointer is at. Parts that lead nowhere are left out."""
+    position = reel.position(ply)
+    lit = next_parts(choices.paths, chosen)
+    if not lit:
+        chosen, lit = (), next_parts(choices.paths, ())
+    looking = Looking(
+        seat=looker.seat,
+        layout=looker.layout,
+        language=looker.language,
+        names=looker.names,
+        lit=frozenset(lit),
+        held=chosen,
+        preview=_previewed(position, choices.paths, (*chosen, preview)) if preview else None,
+        last=reel.last_parts(ply),
+        tokens=reel.tokens(ply),
+    )
+    drawing = position.game.contract.view(position.state, looking)
+    words, state = position.game.contract.words, position.state
+    return Board(
+        game=position.game.name,
+        ply=ply,
+        layout=looker.layout,
+        width=drawing.width,
+        height=drawing.height,
+        svg=drawing.svg,
+        sentence=sentence_at(position, looker.names, choices, chosen, is_over=is_over),
+        chosen=chosen,
+        names={part: words.part_text(state, part) for part in (*lit, *chosen)},
+    )
+
+
+def _previewed(position: Position, paths: Sequence[Path], path: Path) -> int | None:
+    found = complete(paths, path)
+    return None if found is None else position.actions[found]
+
+
+def sentence_at(position: Position, names: Sequence[str], choices: Choices = NO_CHOICES, chosen: Path = (), *, is_over: bool = False) -> Text:
+    """What to do now, for the viewer whose turn it is; else whose turn it is."""
+    if is_over or position.to_move == NOBODY:
+        return _OVER
+    if position.to_move == CHANCE:
+        return _CHANCE
+    if choices.seat == position.to_move:
+        return position.game.contract.words.what_to_do(position.state, chosen)
+    return _TO_MOVE.fill(name=names[position.to_move])
+
+
+def steps_since(reel: Reel, ply: int, looker: Looker, my_seats: Collection[int]) -> tuple[Step, ...]:
+    """The moves a page has not shown yet, oldest first, without the newest position; nothing where moves were taken back meanwhile."""
+    stops = [at for at in range(ply + 1, len(reel)) if reel.is_stop(at)] if ply < len(reel) else []
+    return tuple(Step(board_at(reel, at, looker), *_told(reel, at, looker, my_seats)) for at in stops[-MOST_STEPS:])
+
+
+def _told(reel: Reel, ply: int, looker: Looker, my_seats: Collection[int]) -> tuple[tuple[Text, ...], bool]:
+    decided = reel.decision_before(ply)
+    if decided is None:
+        return (), False
+    return reel.sentences(decided, looker.names), reel.position(decided - 1).to_move in my_seats
+
+
+def spoken_since(reel: Reel, ply: int, names: tuple[str, ...]) -> tuple[Text, ...]:
+    """What a live region says of the newest move: the decision, and what chance made of it."""
+    decided = reel.decision_before(len(reel))
+    if decided is None or ply >= len(reel):
+        return ()
+    return tuple(text for at in range(decided, len(reel) + 1) for text in reel.sentences(at, names))
+
+
+# --- the log
+
+
+def log_of(reel: Reel, names: tuple[str, ...]) -> tuple[LogLine, ...]:
+    """What happened, oldest first: one line for each decision, with what chance made of it; a click shows the position after both."""
+    stops, begin = reel.stops(), 0
+    lines = []
+    for stop in stops:
+        if stop > begin:
+            lines.append(_line(reel, begin + 1, stop, names))
+        begin = stop
+    return tuple(lines)
+
+
+def _line(reel: Reel, first: int, stop: int, names: tuple[str, ...]) -> LogLine:
+    told = [reel.sentences(at, names) for at in range(first, stop + 1)]
+    mover = reel.position(first - 1).to_move
+    if mover == CHANCE:
+        return LogLine(stop, None, (), tuple(text for texts in told for text in texts))
+    return LogLine(stop, mover, told[0], tuple(text for texts in told[1:] for text in texts))
+
+
+# --- the end
+
+
+def result_of(reel: Reel, names: tuple[str, ...], ending: Ending) -> Result:
+    """How the game ended, with its score explained line by line where it was played to its end."""
+    position = reel.position(len(reel))
+    players = position.game.players
+    if ending.kind == EndingKind.RESULT and position.outcome:
+        words, state, outcome = position.game.contract.words, position.state, position.outcome
+        lines = tuple(tuple(ScoreLine(*line) for line in words.score_lines(state, seat)) for seat in range(players))
+        return Result(words.ending_text(state, names), outcome.winners, outcome.places, position.scores, lines)
+    stopped = _STOPPED.get(ending.kind, _OVER)
+    name = names[ending.seat] if ending.seat is not None else ""
+    others = tuple(seat for seat in range(players) if seat != ending.seat) if ending.kind == EndingKind.RESIGNED else ()
+    winners = others if players == 2 else ()
+    places = tuple(1 if seat == ending.seat else 0 for seat in range(players))
+    return Result((stopped.fill(name=name),), winners, places, position.scores)
