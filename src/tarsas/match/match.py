@@ -115,7 +115,7 @@ class Match:
         action = self.position.find(event.move) if isinstance(event.move, str) else event.move
         after = self.position.play(action)
         moved = self._with_actions((action,), (event.seat,), self._spent_with(event.milliseconds))
-        return replace(moved, known=Known(len(moved.record.actions), after))._with_chance()
+        return replace(moved, known=Known(len(moved.record.actions), after)).with_chance()
 
     def _told(self, event: Played, chance: tuple[int, ...]) -> Match:
         """The match after a decision that was checked before, with the outcomes that followed it. No position is reckoned."""
@@ -129,16 +129,17 @@ class Match:
         known = Known(len(self.record.actions), self.position) if "position" in self.__dict__ else self.known
         return replace(self, record=record, movers=self.movers + movers, question=None, known=known)
 
-    def dealt(self, chance: tuple[int, ...]) -> Match:
-        """The match after outcomes of chance that are told: those before the first decision."""
+    def dealt(self, chance: tuple[int, ...], *, is_last: bool = False) -> Match:
+        """The match after outcomes of chance that are told: those before the first decision. `is_last` says that they ended the game."""
         spent = (*self.record.spent, *(0 for _ in chance)) if self.record.spent else ()
-        return self._with_actions(chance, tuple(CHANCE for _ in chance), spent)
+        dealt = self._with_actions(chance, tuple(CHANCE for _ in chance), spent)
+        return dealt._ended(RESULT) if is_last else dealt
 
     def _spent_with(self, milliseconds: int, outcomes: int = 0) -> tuple[int, ...]:
         before = self.record.spent or (0,) * len(self.record.actions)
         return (*before, milliseconds, *(0 for _ in range(outcomes))) if milliseconds or self.record.spent else ()
 
-    def _with_chance(self) -> Match:
+    def with_chance(self) -> Match:
         """The match after chance has acted and, where that was the end, with its result."""
         position = self.position
         drawn: list[int] = []
@@ -228,7 +229,7 @@ class Match:
 def new_match(game: Game, names: Sequence[str], *, people: Iterable[int], luck: LuckySeed, started: str | None = None) -> Match:
     """A match at its first decision. `people` are the seats (from 0) where persons sit; bots sit at the others."""
     record = Record(game, tuple(names), luck=luck.sealed(), started=started)
-    return Match(record, luck, frozenset(people))._with_chance()
+    return Match(record, luck, frozenset(people)).with_chance()
 
 
 def practice(record: Record, ply: int, *, people: Iterable[int], luck: LuckySeed | None = None) -> Match:
@@ -237,7 +238,7 @@ def practice(record: Record, ply: int, *, people: Iterable[int], luck: LuckySeed
     begun = Record(record.game, record.seats, record.actions[:ply])
     luck = luck or LuckySeed(new_seed(), ("",) * record.game.players)
     movers = tuple(replay.position(each).to_move for each in range(ply))
-    return Match(begun, luck, frozenset(people), movers, is_rated=False, known=Known(ply, replay.position(ply)))._with_chance()
+    return Match(begun, luck, frozenset(people), movers, is_rated=False, known=Known(ply, replay.position(ply))).with_chance()
 
 
 def rematch(match: Match, luck: LuckySeed, started: str | None = None) -> Match:

@@ -79,9 +79,12 @@ class Move:
 
 @dataclass(frozen=True)
 class AskUndo:
-    """Take back one's last decision: done at once where the rules of undo allow it, else a question to the others."""
+    """Take back one's last decision: done at once where the rules of undo allow it, else a question to the others.
 
-    seat: int
+    Without a seat it is that of one's seats which decided last.
+    """
+
+    seat: int | None = None
 
 
 @dataclass(frozen=True)
@@ -93,16 +96,16 @@ class OfferDraw:
 
 @dataclass(frozen=True)
 class Agree:
-    """Say yes to what was asked."""
+    """Say yes to what was asked; without a seat, for all of one's own."""
 
-    seat: int
+    seat: int | None = None
 
 
 @dataclass(frozen=True)
 class Refuse:
-    """Say no to what was asked."""
+    """Say no to what was asked; without a seat, for all of one's own."""
 
-    seat: int
+    seat: int | None = None
 
 
 @dataclass(frozen=True)
@@ -179,3 +182,25 @@ Act = (
 
 GAME_ACTS = (Move, AskUndo, OfferDraw, Agree, Refuse, Resign)
 """These need the seq they were decided on, and lose against whatever changed the game since."""
+
+
+# --- what only the house does
+
+
+@dataclass(frozen=True)
+class BotMove:
+    """The decision of a bot that was asked after event `asked_at`; it comes too late if the game has gone on since."""
+
+    seat: int
+    action: int
+    asked_at: int
+
+
+@dataclass(frozen=True)
+class TimeOut:
+    """Somebody's time has run out."""
+
+    seat: int
+
+
+HouseAct = BotMove | TimeOut

@@ -1,0 +1,63 @@
+"""Seats: who decides where at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A place at the table: free (`person` and `level` both empty), a person's, or a bot's."""
+
+    person: str | None = None
+    name: str = ""
+    """What a person is called at this table; a bot has none, pages name it by its level."""
+    level: str = ""
+    """The bot that decides here: on a bot's seat, or on a person's who `is_away` for now."""
+    is_away: bool = False
+    is_shared: bool = False
+    """A second person on the same screen as `person`, with a name of their own."""
+    is_for_friend: bool = False
+    """Only who was given the table's key may sit here."""
+    reserved_for: str | None = None
+    """Only this person may sit here, as in a rematch."""
+    has_given_up: bool = False
+    """Resigned or ran out of time while the others play on: the bot stays."""
+    word: str = ""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether nobody sits here."""
+        return self.person is None and not self.level
+
+    @property
+    def is_bots(self) -> bool:
+        """Whether a bot decides here now."""
+        return bool(self.level)
+
+    @property
+    def is_persons(self) -> bool:
+        """Whether a person decides here now."""
+        return self.person is not None and not self.level
+
+    @property
+    def recorded_name(self) -> str:
+        """The name in the record."""
+        return self.name if self.person is not None else f"bot:{self.level}"
+
+    def freed(self) -> Seat:
+        """The seat with nobody on it; whom it was kept for stays."""
+        return Seat(is_for_friend=self.is_for_friend, reserved_for=self.reserved_for)
+
+    def to_json(self) -> dict[str, Any]:
+        """What differs from a free seat."""
+        blank = asdict(Seat())
+        return {name: value for name, value in asdict(self).items() if value != blank[name]}
+
+    @classmethod
+    def from_json(cls, found: Mapping[str, Any]) -> Seat:
+        """The seat that `to_json` wrote; what a later version added is not known here and left out."""
+        known = {field.name for field in fields(cls)}
+        return cls(**{name: value for name, value in found.items() if name in known})
