@@ -1,0 +1,149 @@
+"""Jobs for bot workers. A job is leased, not given away: if its worker dies, the lease runs out and another worker takes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, and_, delete, func, or_, select, update
+
+from .people import new_id
+from .schema import jobs, tables
+from .upserting import insert_or_ignore
+
+MOST_ATTEMPTS = 5
+"""After so many attempts a job is given up: something is wrong with it, not with its workers."""
+
+FIRST_PAUSE = 500
+"""Milliseconds before a failed job is tried again; twice as long after each further failure."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """A row of `jobs`: a move to choose, or a hint, for a seat of a table after an event."""
+
+    id: str
+    table_id: str
+    seq: int
+    seat: int
+    kind: str
+    payload: Mapping[str, Any]
+    created_at: int
+    available_at: int
+    lease_until: int | None
+    lease_by: str | None
+    attempts: int
+    done_at: int | None
+    result: Any
+    error: str | None
+
+
+def add_job(connection: Connection, table_id: str, seq: int, seat: int, kind: str, payload: Mapping[str, Any], now: int) -> bool:
+    """Ask for something to be worked out. False if the same was asked for before: one job is enough."""
+    row = {"id": new_id(), "table_id": table_id, "seq": seq, "seat": seat, "kind": kind, "payload": dict(payload)}
+    return insert_or_ignore(connection, jobs, row | {"created_at": now, "available_at": now, "attempts": 0})
+
+
+def take_jobs(connection: Connection, worker: str, now: int, lease_until: int, limit: int = 1) -> list[Job]:
+    """Lease jobs that wait, the oldest first. No job goes to two workers; a worker in another process is never waited for."""
+    is_free = or_(jobs.c.lease_until.is_(None), jobs.c.lease_until <= now)
+    waiting = and_(jobs.c.done_at.is_(None), jobs.c.available_at <= now, is_free, jobs.c.attempts < MOST_ATTEMPTS)
+    # SQLite has no row locks and needs none: there, who writes is alone.
+    chosen = select(jobs.c.id).where(waiting).order_by(jobs.c.available_at, jobs.c.id).limit(limit).with_for_update(skip_locked=True).cte("chosen")
+    # `waiting` once more: what another worker took between the choice and the update is left to it.
+    lease = (
+        update(jobs).where(jobs.c.id.in_(select(chosen.c.id)), waiting).values(lease_by=worker, lease_until=lease_until, attempts=jobs.c.attempts + 1)
+    )
+    taken = [Job(**row._mapping) for row in connection.execute(lease.returning(jobs))]
+    return sorted(taken, key=lambda job: (job.available_at, job.id))
+
+
+def renew_job(connection: Connection, job_id: str, worker: str, lease_until: int) -> bool:
+    """Keep a job that takes longer. False if it is no longer this worker's."""
+    return connection.execute(update(jobs).where(_is_held(job_id, worker)).values(lease_until=lease_until)).rowcount == 1
+
+
+def finish_job(connection: Connection, job_id: str, worker: str, result: Any, now: int) -> bool:
+    """Hand in the result. False, and it is thrown away, if the job is no longer this worker's."""
+    done = {"done_at": now, "result": result, "error": None, "lease_until": None}
+    return connection.execute(update(jobs).where(_is_held(job_id, worker)).values(done)).rowcount == 1
+
+
+def fail_job(connection: Connection, job_id: str, worker: str, error: str, now: int) -> bool:
+    """Say that it did not work. The job waits and is tried again, until it is given up. False if it is no longer this worker's."""
+    attempts = connection.execute(select(jobs.c.attempts).where(_is_held(job_id, worker)).with_for_update()).scalar_one_or_none()
+    if attempts is None:
+        return False
+    later: dict[str, Any] = {"error": error, "lease_until": None, "lease_by": None}
+    later |= {"done_at": now} if attempts >= MOST_ATTEMPTS else {"available_at": now + FIRST_PAUSE * 2 ** (attempts - 1)}
+    connection.execute(update(jobs).where(jobs.c.id == job_id).values(later))
+    return True
+
+
+def give_up_job(connection: Connection, job_id: str, worker: str, error: str, now: int) -> bool:
+    """Say that it can never work: it is done, with an error and no result. False if it is no longer this worker's."""
+    values = {"done_at": now, "error": error, "lease_until": None}
+    return connection.execute(update(jobs).where(_is_held(job_id, worker)).values(values)).rowcount == 1
+
+
+def give_back_job(connection: Connection, job_id: str, worker: str) -> bool:
+    """A worker that closes gives a job back as if it had never taken it. False if it is no longer this worker's."""
+    values = {"lease_until": None, "lease_by": None, "attempts": jobs.c.attempts - 1}
+    return connection.execute(update(jobs).where(_is_held(job_id, worker)).values(values)).rowcount == 1
+
+
+def give_up_jobs(connection: Connection, now: int) -> list[Job]:
+    """Give up the jobs whose last lease ran out, worker after worker; they are done, with an error and no result."""
+    is_lost = and_(jobs.c.done_at.is_(None), jobs.c.attempts >= MOST_ATTEMPTS, or_(jobs.c.lease_until.is_(None), jobs.c.lease_until <= now))
+    values = {"done_at": now, "error": f"{MOST_ATTEMPTS} workers took it, and none came back with a result", "lease_until": None}
+    return [Job(**row._mapping) for row in connection.execute(update(jobs).where(is_lost).values(values).returning(jobs))]
+
+
+def job_of(connection: Connection, table_id: str, seq: int, seat: int, kind: str) -> Job | None:
+    """The job that was asked for this seat after this event."""
+    wanted = and_(jobs.c.table_id == table_id, jobs.c.seq == seq, jobs.c.seat == seat, jobs.c.kind == kind)
+    row = connection.execute(select(jobs).where(wanted)).one_or_none()
+    return None if row is None else Job(**row._mapping)
+
+
+def latest_results(connection: Connection, kind: str, limit: int) -> list[Job]:
+    """Of each table that is being played, its latest jobs of this kind, if they are done."""
+    latest = select(jobs.c.table_id, func.max(jobs.c.seq).label("seq")).where(jobs.c.kind == kind).group_by(jobs.c.table_id).subquery()
+    query = (
+        select(jobs)
+        .join(latest, and_(jobs.c.table_id == latest.c.table_id, jobs.c.seq == latest.c.seq))
+        .join(tables, tables.c.id == jobs.c.table_id)
+        .where(jobs.c.kind == kind, jobs.c.done_at.is_not(None), tables.c.status == "playing")
+        .order_by(jobs.c.done_at, jobs.c.id)
+        .limit(limit)
+    )
+    return [Job(**row._mapping) for row in connection.execute(query)]
+
+
+def next_job_at(connection: Connection, now: int) -> int | None:
+    """When a worker should look again: the time at which the next job waits, or a lease runs out. None if there is nothing to do."""
+    waiting = select(jobs.c.available_at, jobs.c.lease_until).where(jobs.c.done_at.is_(None), jobs.c.attempts < MOST_ATTEMPTS)
+    return min((max(row.available_at, row.lease_until or 0, now) for row in connection.execute(waiting)), default=None)
+
+
+def is_work_waiting(connection: Connection, now: int) -> bool:
+    """Whether `take_jobs` or `give_up_jobs` would find anything now."""
+    is_free = or_(jobs.c.lease_until.is_(None), jobs.c.lease_until <= now)
+    found = select(jobs.c.id).where(jobs.c.done_at.is_(None), jobs.c.available_at <= now, is_free).limit(1)
+    return connection.execute(found).first() is not None
+
+
+def drop_jobs(connection: Connection, table_id: str, *, kind: str | None = None) -> int:
+    """Forget the unfinished jobs of a table that nobody needs any more; a worker that is at one finds out when it hands in. How many."""
+    unfinished = delete(jobs).where(jobs.c.table_id == table_id, jobs.c.done_at.is_(None))
+    return connection.execute(unfinished if kind is None else unfinished.where(jobs.c.kind == kind)).rowcount
+
+
+def forget_jobs(connection: Connection, done_before: int) -> int:
+    """Forget jobs that were done before this time; how many."""
+    return connection.execute(delete(jobs).where(jobs.c.done_at < done_before)).rowcount
+
+
+def _is_held(job_id: str, worker: str) -> Any:
+    return and_(jobs.c.id == job_id, jobs.c.lease_by == worker, jobs.c.done_at.is_(None))
