@@ -192,6 +192,9 @@ class Words(Protocol):
     def what_to_do(self, state: State, chosen: tuple[str, ...]) -> Text:
         """What the player to move has to do next, some parts chosen already."""
 
+    def section_now(self, state: State) -> str:
+        """The section of the rulebook that matters now: where the rules open. Law: the rulebook has it, in both languages."""
+
     def ending_text(self, state: State, names: tuple[str, ...]) -> tuple[Text, ...]:
         """Why the game ended, who won and by what: a few sentences."""
 

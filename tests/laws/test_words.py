@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -125,3 +127,11 @@ def test_a_spoilt_position_is_refused_or_still_a_position(mode: Mode, data: st.D
         return
     assert mode.contract.words.read_position(mode.contract.words.position_text(state)).tobytes() == state.tobytes()
     legal_actions(mode, state)
+
+
+@every_mode
+def test_the_rules_open_at_a_section_that_exists(mode: Mode):
+    headings = [set(re.findall(r"^##+ (\S+) ", mode.contract.rulebook(language), re.MULTILINE)) for language in Language]
+    opened = {mode.contract.words.section_now(state) for state, _ in walk(mode, 36)}
+    assert all(opened <= found for found in headings)
+    assert len(opened) > 1, "the same section whatever happens"

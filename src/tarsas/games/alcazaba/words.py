@@ -24,6 +24,7 @@ from .state import (
     MACUS_AHEAD,
     MAJORITIES,
     NAMING,
+    OVER,
     REBUILDING,
     ROLLING,
     TURN,
@@ -49,6 +50,7 @@ __all__ = [
     "read_position",
     "reading",
     "score_lines",
+    "section_now",
     "sentence",
     "terminal",
     "what_to_do",
@@ -102,6 +104,12 @@ def part_text(state: State, part: str) -> Text:
 
 
 # --- What to do --------------------------------------------------------------------------------------------------------
+
+
+def section_now(state: State) -> str:
+    """The section of the rulebook that matters now."""
+    now = {LAYING: "2", DIE_FOR_START: "2", AWARD: "5", NAMING: "5.2", BUILDING: "6", REBUILDING: "4", OVER: "8"}
+    return now.get(int(state.phase), "3")
 
 
 def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:

@@ -16,7 +16,7 @@ from .notation import ROLL_PART, action_text, notation, parts, reading
 from .position_reading import read_position
 from .position_text import position_text
 from .scoring import outcome, score_of
-from .state import AWARDING, DECIDING, EXCHANGING, MACUS_AHEAD, MACUS_DIE, NAMING, REVEALING, ROLLING, START_DIE, TWO_POINTS
+from .state import AWARDING, DECIDING, EXCHANGING, MACUS_AHEAD, MACUS_DIE, NAMING, OVER, REVEALING, ROLLING, START_DIE, TWO_POINTS
 from .telling import SCORING_LETTERS, TILE_NAMES, sentence
 from .terminal import terminal
 
@@ -36,6 +36,7 @@ __all__ = [
     "read_position",
     "reading",
     "score_lines",
+    "section_now",
     "sentence",
     "terminal",
     "what_to_do",
@@ -83,6 +84,16 @@ _BUTTONS: Final = {
 
 
 # --- What to do --------------------------------------------------------------------------------------------------------
+
+
+def section_now(state: State) -> str:
+    """The section of the rulebook that matters now."""
+    phase = int(state.phase)
+    if phase in (AWARDING, EXCHANGING, NAMING):
+        return "5"
+    if phase in (START_DIE, REVEALING):
+        return "3"
+    return {MACUS_DIE: "9", OVER: "8"}.get(phase, "4")
 
 
 def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:

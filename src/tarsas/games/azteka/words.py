@@ -14,6 +14,8 @@ from .position_text import position_text, read_position, role_in
 from .rings import count_of
 from .rules import can_turn, open_spaces, surrounded
 from .state import (
+    AGGRESSIVE,
+    BASIC,
     BIRTH,
     BOARD_FULL,
     ENDLESS,
@@ -136,6 +138,12 @@ def part_text(state: State, part: str) -> Text:
     space = (int(numbers[0]) - 1) * SLICES + int(numbers[1]) - 1
     standing = next((FIGURE_NAMES[role] for role in range(MOST_PLAYERS) if int(state.figures[role]) >> space & 1), Text("üres", "empty"))
     return Text("{space}, {standing}", "{space}, {standing}").fill(space=_space(space), standing=standing)
+
+
+def section_now(state: State) -> str:
+    """The section of the rulebook that matters now."""
+    special = {BIRTH: "4.1", PASSING: "4.2", LAST_TURNS: "7.5", OVER: "5"}
+    return special.get(int(state.phase), {BASIC: "3", AGGRESSIVE: "6", THREE: "7"}[int(state.mode)])
 
 
 def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:

@@ -24,6 +24,7 @@ from .state import (
     MOST_PLAYERS,
     NO_TILES,
     OFFER,
+    OVER,
     ROW_BONUS,
     ROW_COMPLETED,
     ROWS,
@@ -110,6 +111,16 @@ def part_text(state: State, part: str) -> Text:
     if kind == "line":
         return Text(f"{numbers[0]}. mintasor", f"pattern line {numbers[0]}")
     return Text(f"fal, {numbers[0]}. sor, {numbers[1]}. oszlop", f"wall row {numbers[0]}, column {numbers[1]}")
+
+
+def section_now(state: State) -> str:
+    """The section of the rulebook that matters now."""
+    phase = int(state.phase)
+    if phase == OFFER:
+        return "4"
+    if phase == TILING:
+        return "8"
+    return "6" if phase != OVER else "7"
 
 
 def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:

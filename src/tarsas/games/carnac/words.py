@@ -118,6 +118,11 @@ def part_text(state: State, part: str) -> Text:
     return Text(f"döntés {towards.hu}: {near} és {far} {colour.hu} lesz", f"tip {towards.en}: {near} and {far} become {colour.en}")
 
 
+def section_now(state: State) -> str:
+    """The section of the rulebook that matters now."""
+    return {PLACING: "3", DECIDING: "4", OVER: "6"}[int(state.phase)]
+
+
 def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:
     """The sentence above the board."""
     if int(state.phase) == OVER:
