@@ -9,6 +9,11 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.databases import database_url, empty_database_url, postgres, sqlite_template
+
+__all__ = ["database_url", "empty_database_url", "postgres", "sqlite_template"]
+"""Fixtures that any test may ask for."""
+
 ROOT = Path(__file__).parent.parent
 
 REQUIRE_ALL = os.environ.get("TARSAS_REQUIRE_ALL") == "1"

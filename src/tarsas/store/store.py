@@ -97,6 +97,8 @@ class Store:
 
     async def close(self) -> None:
         """Finish what waits, then let go of the database."""
+        if self._is_closed:
+            return
         self._is_closed = True
         await asyncio.to_thread(self._close)
 

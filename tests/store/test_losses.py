@@ -1,0 +1,155 @@
+"""Nothing that was acknowledged is ever lost: not when the process is killed, not when the PostgreSQL server is."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from tarsas.store import RESYNC, NewEvent, News, Store, StoreUnavailable, append_events, events_after
+from tarsas.store.housekeeping import set_house_value
+from tarsas.store.schema import tables
+from tarsas.store.tables import add_table
+
+from ..databases import TEMPLATE, Postgres, start_postgres
+from .test_news import Ear, is_listening
+
+pytestmark = pytest.mark.anyio
+
+WRITING = """
+import asyncio, sys
+from tarsas.store import NewEvent, Store, append_events
+from tarsas.store.tables import add_table
+
+async def play(store, table):
+    await store.write(lambda connection: add_table(connection, table, game="azul", players=2, mode="standard", host=None, seed=b"", at=1))
+    for after in range(1_000_000):
+        event = NewEvent("move", at=1, data={"n": after}, request=f"r{after}")
+        appended = await store.write(lambda connection: append_events(connection, table, after, [event]))
+        print(table, appended.seq, flush=True)
+
+async def main():
+    store = await Store.open(sys.argv[1])
+    await asyncio.gather(*(play(store, f"t{n}") for n in range(8)))
+
+asyncio.run(main())
+"""
+
+
+async def test_killing_the_writing_process_loses_no_acknowledged_event(database_url: str) -> None:
+    acknowledged: dict[str, int] = {}
+    with subprocess.Popen([sys.executable, "-c", WRITING, database_url], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        for count, line in enumerate(process.stdout):
+            if count == 400:
+                process.kill()
+            # What it had printed before it died was acknowledged as well; only the last line may be torn.
+            if line.endswith("\n"):
+                table, seq = line.split()
+                acknowledged[table] = int(seq)
+    assert process.returncode == -9
+    assert len(acknowledged) == 8
+    async with await Store.open(database_url) as store:
+        for table, seq in acknowledged.items():
+            stored = await store.read(lambda connection, table=table: events_after(connection, table))  # type: ignore[misc]
+            assert [(event.seq, event.data) for event in stored] == [(n + 1, {"n": n}) for n in range(len(stored))]
+            assert len(stored) >= seq
+
+
+@pytest.fixture
+def mortal() -> Iterator[Postgres]:
+    """A server of its own that keeps what it acknowledges."""
+    server = start_postgres(is_durable=True)
+    yield server
+    server.stop()
+
+
+async def play_through(store: Store, table: str, moves: int) -> tuple[int, int]:
+    """As a client plays: a move that gets no answer is sent again with the same id. How many got none, and were there after all."""
+    unanswered = repeated = after = 0
+    while after < moves:
+        event = NewEvent("move", at=1, request=f"r{after}")
+        try:
+            appended = await store.write(lambda connection, after=after, event=event: append_events(connection, table, after, [event]))  # type: ignore[misc]
+        except StoreUnavailable:
+            unanswered += 1
+            await asyncio.sleep(0.05)
+        else:
+            after, repeated = appended.seq, repeated + appended.is_repeated
+    return unanswered, repeated
+
+
+async def test_a_postgresql_server_that_is_killed_and_comes_back_heals(mortal: Postgres) -> None:
+    async with await Store.open(mortal.address()) as store:
+        is_listening(store)
+        ear = Ear(store)
+        for n in range(8):
+            await store.write(lambda connection, n=n: add_table(connection, f"t{n}", game="a", players=2, mode="", host=None, seed=b"", at=1))  # type: ignore[misc]
+        players = [asyncio.ensure_future(play_through(store, f"t{n}", 600)) for n in range(8)]
+        for _ in range(2):
+            await asyncio.sleep(0.2)
+            await asyncio.to_thread(mortal.kill)
+            with pytest.raises(StoreUnavailable, match="Try again"):
+                await store.read(lambda connection: connection.execute(tables.select()).all())
+            await asyncio.to_thread(mortal.start_again)
+            await ear.wait_for(News(RESYNC))
+            ear.heard.clear()
+        results = await asyncio.gather(*players)
+        assert sum(unanswered for unanswered, _ in results) > 0
+        for n in range(8):
+            stored = await store.read(lambda connection, n=n: events_after(connection, f"t{n}"))  # type: ignore[misc]
+            assert [(event.seq, event.request) for event in stored] == [(seq + 1, f"r{seq}") for seq in range(600)]
+
+
+async def test_a_connection_that_died_while_idle_costs_no_error(postgres: Postgres) -> None:
+    address = postgres.new_database(TEMPLATE)
+    async with await Store.open(address) as store:
+        await store.write(lambda connection: set_house_value(connection, "k", 1))
+        await store.read(lambda connection: None)
+        postgres.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'tarsas'")
+        await store.write(lambda connection: set_house_value(connection, "k", 2))
+        await store.read(lambda connection: connection.execute(tables.select()).all())
+    postgres.drop(address)
+
+
+async def test_processes_in_each_others_way_are_tried_again(postgres: Postgres) -> None:
+    """Two transactions that want two rows in opposite order: PostgreSQL ends one of them, and the store runs it again."""
+    address = postgres.new_database(TEMPLATE)
+    async with await Store.open(address) as one, await Store.open(address) as two:
+        import threading
+
+        both = threading.Barrier(2)
+        runs: list[str] = []
+
+        def crossing(first: str, second: str, is_first_time: list[bool]):
+            def unit(connection) -> None:
+                runs.append(first)
+                set_house_value(connection, first, first)
+                if is_first_time:
+                    is_first_time.clear()
+                    both.wait(10)
+                set_house_value(connection, second, first)
+
+            return unit
+
+        await asyncio.gather(one.write(crossing("a", "b", [True])), two.write(crossing("b", "a", [True])))
+        assert len(runs) == 3
+    postgres.drop(address)
+
+
+async def test_a_locked_file_is_an_error_for_its_callers_and_heals(tmp_path) -> None:
+    import sqlite3
+
+    async with await Store.open(tmp_path / "t.db") as store:
+        blocking = sqlite3.connect(tmp_path / "t.db", isolation_level=None)
+        blocking.execute("BEGIN IMMEDIATE")
+        await store.read(lambda connection: connection.execute(tables.select()).all())
+        store._writer._engine.dispose()
+        with pytest.raises(StoreUnavailable, match="locked"):
+            await store.write(lambda connection: connection.exec_driver_sql("PRAGMA busy_timeout = 10") and set_house_value(connection, "k", 1))
+        blocking.execute("ROLLBACK")
+        blocking.close()
+        await store.write(lambda connection: set_house_value(connection, "k", 1))

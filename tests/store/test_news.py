@@ -1,0 +1,97 @@
+"""News: after the commit and never without one, in this process and in others."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from sqlalchemy import Connection
+
+from tarsas.store import News, Store, StoreError, notify
+from tarsas.store.housekeeping import set_house_value
+from tarsas.store.wire import PostgresWire
+
+from ..databases import Postgres
+
+pytestmark = pytest.mark.anyio
+
+
+class Ear:
+    """Hears news, and can be waited for."""
+
+    def __init__(self, store: Store) -> None:
+        self.heard: list[News] = []
+        self._rings = asyncio.Event()
+        self.stop = store.listen(self._hear)
+
+    def _hear(self, news: News) -> None:
+        self.heard.append(news)
+        self._rings.set()
+
+    async def wait_for(self, news: News) -> None:
+        async with asyncio.timeout(20):
+            while news not in self.heard:
+                self._rings.clear()
+                await self._rings.wait()
+
+
+def is_listening(store: Store) -> None:
+    assert isinstance(store._wire, PostgresWire)
+    assert store._wire.wait_until_listening(20)
+
+
+async def test_news_is_heard_after_the_commit(store: Store) -> None:
+    ear = Ear(store)
+
+    def change(connection: Connection) -> None:
+        set_house_value(connection, "k", 1)
+        store.notify(connection, "house", {"key": "k"})
+
+    await store.write(change)
+    await ear.wait_for(News("house", {"key": "k"}))
+    assert len(ear.heard) == 1
+
+
+async def test_what_is_taken_back_is_no_news(store: Store) -> None:
+    ear = Ear(store)
+
+    def fail(connection: Connection) -> None:
+        notify(connection, "house", {"key": "never"})
+        raise LookupError
+
+    with pytest.raises(LookupError):
+        await store.write(fail)
+    await store.write(lambda connection: notify(connection, "house", {"key": "then"}))
+    await ear.wait_for(News("house", {"key": "then"}))
+    assert ear.heard == [News("house", {"key": "then"})]
+
+
+async def test_news_of_its_own_needs_no_unit(store: Store) -> None:
+    ear = Ear(store)
+    store.notify(None, "worker", {"id": 3})
+    await ear.wait_for(News("worker", {"id": 3}))
+
+
+async def test_who_stops_listening_hears_no_more(store: Store) -> None:
+    ear, other = Ear(store), Ear(store)
+    ear.stop()
+    ear.stop()
+    store.notify(None, "house", {})
+    await other.wait_for(News("house", {}))
+    assert ear.heard == []
+
+
+async def test_long_news_is_refused(store: Store) -> None:
+    with pytest.raises(StoreError, match="longer than 7000"):
+        await store.write(lambda connection: notify(connection, "house", {"text": "x" * 8000}))
+
+
+async def test_other_processes_hear_it(postgres: Postgres) -> None:
+    address = postgres.new_database("tarsas_template")
+    async with await Store.open(address) as one, await Store.open(address) as two:
+        is_listening(two)
+        ear, own = Ear(two), Ear(one)
+        await asyncio.gather(*(one.write(lambda connection, n=n: notify(connection, "table", {"seq": n, "name": "ő"})) for n in range(20)))  # type: ignore[misc]
+        await ear.wait_for(News("table", {"seq": 19, "name": "ő"}))
+        assert ear.heard == own.heard == [News("table", {"seq": n, "name": "ő"}) for n in range(20)]
+    postgres.drop(address)
