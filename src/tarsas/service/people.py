@@ -6,16 +6,57 @@ hash, so a stolen database lets nobody in.
 
 from __future__ import annotations
 
+import asyncio
+import secrets
+import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
+
+from sqlalchemy import Connection
 
 from ..language import Language, Text
 from ..store import Store
-from .limits import Limits
+from ..store import housekeeping as kept_by_house
+from ..store import people as stored
+from .leaving import DELETED_NAME, data_of, forget_person, tables_of
+from .limits import Act, Limits
+from .names import NameRefused, checked_name, friendly_names, name_key
+from .passwords import PasswordRefused, checked_password, hashed, matches, needs_rehash
 from .refusals import Refusal
+from .secrets_kept import Keyring, hash_of, new_device_code, new_token, normal_device_code
 
-DELETED_NAME = Text("törölt játékos", "deleted player")
+__all__ = [
+    "AccessToken",
+    "CodeRefused",
+    "DeviceCode",
+    "Entered",
+    "NameRefused",
+    "NewToken",
+    "NoSuchPerson",
+    "PasswordRefused",
+    "People",
+    "Person",
+    "WrongLogIn",
+]
+
+CODE_LIFE = 10 * 60_000
+"""Milliseconds in which a device code must be used."""
+SEEN_EVERY = 10 * 60_000
+"""Milliseconds between two notes that somebody was here: not every page is worth a write."""
+LONGEST_LABEL = 60
+
+_TAKEN = Text(
+    "Ez a név már foglalt. Válassz másikat, vagy jelentkezz be a jelszavával.", "This name is taken. Choose another, or log in with its password."
+)
+_CLAIMED = Text("Már van saját neved és jelszavad.", "You have a name and a password of your own already.")
+_WRONG = Text("Nincs ilyen név, vagy nem ez a jelszava.", "There is no such name, or this is not its password.")
+_BAD_CODE = Text(
+    "Ez a kód nem érvényes, vagy lejárt. Kérj újat a másik eszközön.",
+    "This code is not valid, or has expired. Ask for a new one on the other device.",
+)
+_NOBODY = Text("Nincs ilyen játékos.", "There is no such player.")
 
 
 @dataclass(frozen=True)
@@ -71,14 +112,6 @@ class NewToken:
     info: AccessToken
 
 
-class NameRefused(Refusal):
-    """A name that cannot be taken: too long, unreadable, or somebody else's."""
-
-
-class PasswordRefused(Refusal):
-    """A password that is too short or too long."""
-
-
 class WrongLogIn(Refusal):
     """No such name, or not its password: which of the two is not said."""
 
@@ -94,101 +127,256 @@ class NoSuchPerson(Refusal):
 class People:
     """Who is who. Open it with `People.open(store)`; all methods are safe to call from any task."""
 
-    def __init__(self, store: Store, key: str, limits: Limits, clock: Callable[[], int]) -> None: ...
+    def __init__(self, store: Store, key: str, limits: Limits, clock: Callable[[], int]) -> None:
+        self._store = store
+        self._keyring = Keyring(key)
+        self._limits = limits
+        self._clock = clock
 
     @classmethod
     async def open(cls, store: Store, limits: Limits | None = None, clock: Callable[[], int] | None = None) -> People:
         """The people of a store; makes the house's key the first time. `clock` gives milliseconds since 1970."""
-        raise NotImplementedError
+        fresh = secrets.token_urlsafe(32)
+        key = await store.write(lambda connection: kept_by_house.keep_house_value(connection, "signing_key", fresh))
+        return cls(store, key, limits or Limits(), clock or (lambda: time.time_ns() // 1_000_000))
 
     # --- coming in
 
     async def new_guest(self, language: Language | str, label: str = "", address: str | None = None) -> Entered:
         """A guest with a friendly name of the language; `label` says which device it is, `address` where from (for the rate limit)."""
-        raise NotImplementedError
+        self._limits.spend(Act.NEW_GUEST, address)
+        name = await self._free_friendly_name(Language(language))
+        person_id, now = stored.new_id(), self._clock()
+
+        def unit(connection: Connection) -> Entered:
+            stored.add_person(connection, person_id, name=name, language=str(language), at=now)
+            return self._enter(connection, person_id, label)
+
+        return await self._store.write(unit)
 
     async def by_secret(self, secret: str) -> Person | None:
         """Whose device this secret is; None if forged, forgotten or logged out."""
-        raise NotImplementedError
+        secret_hash = self._keyring.hash_of_secret(secret)
+        if secret_hash is None:
+            return None
+        row = await self._store.read(lambda connection: stored.person_of_device(connection, secret_hash))
+        now = self._clock()
+        if row is not None and now - row.seen_at > SEEN_EVERY:
+            await self._store.write(lambda connection: stored.touch_device(connection, secret_hash, now))
+        return None if row is None else _person(row)
 
     async def log_in(self, name: str, password: str, label: str = "", address: str | None = None) -> Entered:
         """A person with a claimed name comes in on this device; raises `WrongLogIn` or `TooMany`."""
-        raise NotImplementedError
+        self._limits.spend(Act.LOG_IN, address, f"name:{name_key(name)}")
+        row = await self._store.read(lambda connection: stored.person_named(connection, name_key(name)))
+        known_hash = row.password_hash if row is not None else None
+        if not await asyncio.to_thread(matches, known_hash, password) or row is None or known_hash is None:
+            raise WrongLogIn(_WRONG)
+        if needs_rehash(known_hash):
+            await self._keep_password(row.id, password)
+        return await self._store.write(lambda connection: self._enter(connection, row.id, label))
 
     async def log_out(self, secret: str) -> None:
         """Forget this device."""
-        raise NotImplementedError
+        secret_hash = self._keyring.hash_of_secret(secret)
+        if secret_hash is not None and (person := await self.by_secret(secret)) is not None:
+            await self._store.write(lambda connection: stored.remove_device(connection, person.id, secret_hash))
 
-    async def log_out_everywhere(self, person: Person) -> int:
-        """Forget all devices of a person; returns how many there were. Tokens stay."""
-        raise NotImplementedError
+    async def log_out_everywhere(self, person: Person, but: str | None = None) -> int:
+        """Forget all devices of a person (but the one with this secret); returns how many there were. Tokens stay."""
+        spared = self._keyring.hash_of_secret(but) if but else None
+        return await self._store.write(lambda connection: stored.remove_devices(connection, person.id, but=spared))
 
     async def device_code(self, person: Person) -> DeviceCode:
         """A one-time code for another device of the same person, to be shown as a link or a QR."""
-        raise NotImplementedError
+        self._limits.spend(Act.LOG_IN, person.id)
+        code, expires_at = new_device_code(), self._clock() + CODE_LIFE
+        code_hash = hash_of(normal_device_code(code))
+        await self._store.write(lambda connection: stored.add_device_code(connection, code_hash, person.id, expires_at))
+        return DeviceCode(code, expires_at)
 
     async def by_device_code(self, code: str, label: str = "", address: str | None = None) -> Entered:
         """The person of the code comes in on this device; raises `CodeRefused` or `TooMany`."""
-        raise NotImplementedError
+        self._limits.spend(Act.LOG_IN, address)
+        code_hash = hash_of(normal_device_code(code))
+
+        def unit(connection: Connection) -> Entered | None:
+            person_id = stored.use_device_code(connection, code_hash, self._clock())
+            return None if person_id is None else self._enter(connection, person_id, label)
+
+        # Refused outside the unit: an error inside would take back that the code is used up.
+        if (entered := await self._store.write(unit)) is None:
+            raise CodeRefused(_BAD_CODE)
+        return entered
 
     # --- who they are
 
     async def by_id(self, person_id: str) -> Person:
         """The person with this id, deleted ones too; raises `NoSuchPerson`."""
-        raise NotImplementedError
+        row = await self._store.read(lambda connection: stored.person_row(connection, person_id))
+        return _known(row)
 
     async def by_ids(self, person_ids: Iterable[str]) -> dict[str, Person]:
         """Several at once, those that are known."""
-        raise NotImplementedError
+        wanted = set(person_ids)
+        rows = await self._store.read(lambda connection: stored.people_of(connection, wanted)) if wanted else {}
+        return {person_id: _person(row) for person_id, row in rows.items()}
 
     async def by_name(self, name: str) -> Person:
         """The person who has claimed this name; raises `NoSuchPerson`."""
-        raise NotImplementedError
+        row = await self._store.read(lambda connection: stored.person_named(connection, name_key(name)))
+        return _known(row)
+
+    async def everybody(self, limit: int = 1000) -> list[Person]:
+        """Those who are here and not deleted, the last seen first: for the host."""
+        rows = await self._store.read(lambda connection: stored.list_people(connection, limit))
+        return [_person(row) for row in rows]
 
     async def rename(self, person: Person, name: str) -> Person:
-        """The person under another name; raises `NameRefused`."""
-        raise NotImplementedError
+        """The person under another name; raises `NameRefused`. A claimed name goes along, so the old one is free again."""
+        wanted = checked_name(name)
+
+        def unit(connection: Connection) -> Person:
+            _refuse_others_name(connection, person.id, wanted)
+            current = _known(stored.person_row(connection, person.id))
+            changes = {"name": wanted} | ({} if current.is_guest else {"name_key": name_key(wanted)})
+            return _changed(connection, person.id, changes)
+
+        return await self._store.write(unit)
 
     async def change_settings(self, person: Person, settings: Mapping[str, Any], language: Language | str | None = None) -> Person:
-        """The person with these settings (added to the ones there) and, where given, another language."""
-        raise NotImplementedError
+        """The person with these settings (added to the ones there; None takes one away) and, where given, another language."""
+
+        def unit(connection: Connection) -> Person:
+            current = _known(stored.person_row(connection, person.id))
+            merged = {name: value for name, value in {**current.settings, **settings}.items() if value is not None}
+            return _changed(connection, person.id, {"settings": merged, "language": str(Language(language or current.language))})
+
+        return await self._store.write(unit)
 
     async def claim(self, person: Person, name: str, password: str) -> Person:
         """A guest becomes the owner of a name; raises `NameRefused` or `PasswordRefused`."""
-        raise NotImplementedError
+        wanted = checked_name(name)
+        password_hash = await asyncio.to_thread(hashed, checked_password(password))
+
+        def unit(connection: Connection) -> Person:
+            if not _known(stored.person_row(connection, person.id)).is_guest:
+                raise NameRefused(_CLAIMED)
+            _refuse_others_name(connection, person.id, wanted)
+            return _changed(connection, person.id, {"name": wanted, "name_key": name_key(wanted), "password_hash": password_hash})
+
+        return await self._store.write(unit)
 
     async def change_password(self, person: Person, old: str, new: str) -> None:
-        """Another password; all other devices stay logged in. Raises `WrongLogIn` or `PasswordRefused`."""
-        raise NotImplementedError
+        """Another password; devices stay logged in. Raises `WrongLogIn` or `PasswordRefused`."""
+        self._limits.spend(Act.LOG_IN, person.id)
+        row = await self._store.read(lambda connection: stored.person_row(connection, person.id))
+        if row is None or not await asyncio.to_thread(matches, row.password_hash, old):
+            raise WrongLogIn(_WRONG)
+        await self._keep_password(person.id, checked_password(new))
 
     async def set_password(self, name: str, new: str) -> None:
-        """The host's way out of a forgotten password; logs the person out everywhere. Raises `NoSuchPerson`."""
-        raise NotImplementedError
+        """The host's way out of a forgotten password; logs the person out everywhere. Raises `NoSuchPerson` or `PasswordRefused`."""
+        person = await self.by_name(name)
+        await self._keep_password(person.id, checked_password(new))
+        await self.log_out_everywhere(person)
 
     # --- tokens
 
     async def new_token(self, person: Person, label: str, expires_at: int | None = None) -> NewToken:
         """A personal access token for programs: `tarsas_…`."""
-        raise NotImplementedError
+        token, token_id, now = new_token(), stored.new_id(), self._clock()
+        shown = _label(label)
+
+        def unit(connection: Connection) -> None:
+            stored.add_token(connection, token_id, person.id, label=shown, token_hash=hash_of(token), at=now, expires_at=expires_at)
+
+        await self._store.write(unit)
+        return NewToken(token, AccessToken(token_id, shown, now, None, expires_at))
 
     async def tokens(self, person: Person) -> list[AccessToken]:
         """The tokens of a person, the newest first."""
-        raise NotImplementedError
+        rows = await self._store.read(lambda connection: stored.tokens_of(connection, person.id))
+        return [AccessToken(row.id, row.label, row.created_at, row.used_at, row.expires_at) for row in rows]
 
     async def revoke_token(self, person: Person, token_id: str) -> bool:
         """Make a token worthless; returns whether there was one."""
-        raise NotImplementedError
+        return await self._store.write(lambda connection: stored.remove_token(connection, person.id, token_id))
 
     async def by_token(self, token: str) -> Person | None:
         """Whose token this is; None if unknown, revoked or expired."""
-        raise NotImplementedError
+        now, token_hash = self._clock(), hash_of(token)
+        found = await self._store.read(lambda connection: stored.person_of_token(connection, token_hash, now))
+        if found is None:
+            return None
+        owner, known = found
+        if known.used_at is None or now - known.used_at > SEEN_EVERY:
+            await self._store.write(lambda connection: stored.touch_token(connection, known.id, now))
+        return _person(owner)
 
     # --- leaving
 
     async def delete(self, person: Person) -> None:
         """Delete the account and its data: devices, tokens, ratings, ties and the texts they wrote. In tables a deleted player remains."""
-        raise NotImplementedError
+        # Looked up by a reader: it goes through all events, and nobody else's move should wait for that.
+        table_ids = await self._store.read(lambda connection: tables_of(connection, person.id))
+        await self._store.write(lambda connection: forget_person(connection, person.id, table_ids, self._clock()))
 
     async def data_of(self, person: Person) -> dict[str, Any]:
-        """Everything kept about a person, as JSON."""
-        raise NotImplementedError
+        """Everything kept about a person, as JSON; no hash of any secret is in it."""
+        return await self._store.read(lambda connection: data_of(connection, person.id))
+
+    # --- inside
+
+    async def _free_friendly_name(self, language: Language) -> str:
+        candidates = list(islice(friendly_names(language), 20))
+        return await self._store.read(
+            lambda connection: next((name for name in candidates if not stored.is_name_used(connection, name)), candidates[-1])
+        )
+
+    def _enter(self, connection: Connection, person_id: str, label: str) -> Entered:
+        secret, secret_hash = self._keyring.new_secret()
+        stored.add_device(connection, secret_hash, person_id, label=_label(label), at=self._clock())
+        return Entered(_known(stored.person_row(connection, person_id)), secret)
+
+    async def _keep_password(self, person_id: str, password: str) -> None:
+        password_hash = await asyncio.to_thread(hashed, password)
+        await self._store.write(lambda connection: stored.change_person(connection, person_id, password_hash=password_hash))
+
+
+def _person(row: stored.PersonRow) -> Person:
+    return Person(
+        id=row.id,
+        name=row.name,
+        is_guest=row.name_key is None,
+        language=Language(row.language),
+        created_at=row.created_at,
+        is_removed=row.is_removed,
+        is_deleted=row.deleted_at is not None,
+        settings=row.settings,
+    )
+
+
+def _known(row: stored.PersonRow | None) -> Person:
+    if row is None:
+        raise NoSuchPerson(_NOBODY)
+    return _person(row)
+
+
+def _changed(connection: Connection, person_id: str, changes: Mapping[str, Any]) -> Person:
+    try:
+        stored.change_person(connection, person_id, **changes)
+    except stored.NameTaken:
+        raise NameRefused(_TAKEN) from None
+    return _known(stored.person_row(connection, person_id))
+
+
+def _refuse_others_name(connection: Connection, person_id: str, name: str) -> None:
+    """A claimed name is its owner's alone: no guest may pass as them."""
+    owner = stored.person_named(connection, name_key(name))
+    if owner is not None and owner.id != person_id:
+        raise NameRefused(_TAKEN)
+
+
+def _label(label: str) -> str:
+    return "".join(character for character in label if character.isprintable())[:LONGEST_LABEL]

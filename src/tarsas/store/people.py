@@ -107,6 +107,17 @@ def people_of(connection: Connection, ids: Iterable[str]) -> dict[str, PersonRow
     return {row.id: PersonRow(**row._mapping) for row in found}
 
 
+def list_people(connection: Connection, limit: int) -> list[PersonRow]:
+    """People who are not deleted, the last seen first."""
+    query = select(people).where(people.c.deleted_at.is_(None)).order_by(people.c.seen_at.desc(), people.c.id).limit(limit)
+    return [PersonRow(**row._mapping) for row in connection.execute(query)]
+
+
+def is_name_used(connection: Connection, name: str) -> bool:
+    """Whether anybody, guest or not, is called exactly this."""
+    return connection.execute(select(people.c.id).where(people.c.name == name).limit(1)).first() is not None
+
+
 def change_person(connection: Connection, person: str, **changes: Any) -> None:
     """Change columns of a person's row. Raises `NameTaken` if it claims a name that somebody has."""
     try:

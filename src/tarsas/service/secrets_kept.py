@@ -1,0 +1,56 @@
+"""Secrets: what devices and programs keep, of which the store keeps only hashes."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+
+TOKEN_PREFIX = "tarsas_"
+"""So that a token found in a file or a repository says what it is."""
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""No I, O, 0 or 1: a code is read off one screen and typed into another."""
+CODE_LENGTH = 8
+
+
+class Keyring:
+    """Signs the secrets of devices with the house's key, so that a made-up one is refused without asking the store."""
+
+    def __init__(self, key: str) -> None:
+        from itsdangerous import Signer
+
+        self._signer = Signer(key, salt="tarsas.device", digest_method=hashlib.sha256)
+
+    def new_secret(self) -> tuple[str, str]:
+        """A secret for a device, and the hash to keep."""
+        random = secrets.token_urlsafe(24)
+        return self._signer.sign(random).decode(), hash_of(random)
+
+    def hash_of_secret(self, secret: str) -> str | None:
+        """The hash under which a secret is kept; None if we have not signed it."""
+        from itsdangerous import BadSignature
+
+        try:
+            return hash_of(self._signer.unsign(secret).decode())
+        except (BadSignature, UnicodeError):
+            return None
+
+
+def hash_of(random: str) -> str:
+    """SHA-256 is enough: what is hashed is random, there is no list of likely ones to try."""
+    return hashlib.sha256(random.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def new_token() -> str:
+    """A personal access token."""
+    return TOKEN_PREFIX + secrets.token_urlsafe(32)
+
+
+def new_device_code() -> str:
+    """A code a person can type, as `K7QF-2MXA`."""
+    letters = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+    return f"{letters[:4]}-{letters[4:]}"
+
+
+def normal_device_code(code: str) -> str:
+    """The code however it was typed: small letters, spaces, no dash."""
+    return "".join(character for character in code.upper() if character.isalnum())
