@@ -1,0 +1,29 @@
+"""What `/metrics` tells: counters and gauges of one app, in a registry of its own."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import PlatformCollector, ProcessCollector
+
+
+class Metrics:
+    """The figures of one app."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)
+        PlatformCollector(registry=self.registry)
+        self.requests = Counter("tarsas_requests", "Answered requests.", ("method", "route", "status"), registry=self.registry)
+        self.seconds = Histogram("tarsas_request_seconds", "Time until the answer began.", ("route",), registry=self.registry)
+        self.acts = Counter("tarsas_acts", "Acts at tables, by kind and by what came of them.", ("kind", "outcome"), registry=self.registry)
+        self.streams = Gauge("tarsas_open_streams", "Open event streams.", registry=self.registry)
+        self.tables = Gauge("tarsas_tables_in_memory", "Tables held in memory.", registry=self.registry)
+        self.reels = Gauge("tarsas_reels_in_memory", "Tables whose positions are kept for drawing.", registry=self.registry)
+        self.jobs_waiting = Gauge("tarsas_bot_jobs_waiting", "Bot jobs that nobody works on yet.", registry=self.registry)
+        self.jobs_taken = Gauge("tarsas_bot_jobs_taken", "Bot jobs being thought about.", registry=self.registry)
+        self.longest_wait = Gauge("tarsas_bot_jobs_longest_wait_seconds", "How long the oldest waiting bot job has waited.", registry=self.registry)
+        self.pictures = Counter("tarsas_pictures", "Pictures made for downloads.", ("kind",), registry=self.registry)
+
+    def text(self) -> bytes:
+        """All figures as Prometheus reads them."""
+        return generate_latest(self.registry)
