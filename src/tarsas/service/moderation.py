@@ -120,9 +120,11 @@ class Moderation:
     # --- by the host
 
     async def remove(self, person: str) -> None:
-        """Remove somebody: they may look on, but not sit, play or chat; they are logged out everywhere. Raises `BadTie` where nobody has this id."""
+        """Remove somebody: they may look on, but not sit, play or chat. Raises `BadTie` where nobody has this id.
+
+        They stay logged in: a guest who was logged out would come back as somebody new.
+        """
         await self._set_removed(person, True)
-        await self._store.write(lambda connection: stored.remove_devices(connection, person))
 
     async def restore(self, person: str) -> None:
         """Let somebody back in."""

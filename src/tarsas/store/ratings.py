@@ -50,6 +50,12 @@ def ratings_at(connection: Connection, game: str, mode: str, persons: Iterable[s
     return {row.person: RatingRow(**row._mapping) for row in found}
 
 
+def begin_ratings(connection: Connection, first: Iterable[RatingRow]) -> None:
+    """Give those who have no rating yet a first one, so that `ratings_at` has a row to lock for everybody."""
+    for row in first:
+        insert_or_ignore(connection, ratings, vars(row))
+
+
 def ratings_of(connection: Connection, person: str) -> list[RatingRow]:
     """All ratings of a person."""
     found = connection.execute(select(ratings).where(ratings.c.person == person).order_by(ratings.c.game, ratings.c.mode))
