@@ -123,16 +123,18 @@ def change_table(connection: Connection, table_id: str, **changes: Any) -> None:
         raise UnknownTable(table_id)
 
 
-def list_tables(connection: Connection, *, status: str, is_public: bool | None = None, limit: int = 100) -> list[TableRow]:
-    """Tables of one status, the most recently changed first."""
+def list_tables(connection: Connection, *, status: str, is_public: bool | None = None, limit: int = 100, before: int | None = None) -> list[TableRow]:
+    """Tables of one status, the most recently changed first; with `before`, those last changed before this time."""
     query = select(tables).where(tables.c.status == status).order_by(tables.c.updated_at.desc(), tables.c.id).limit(limit)
     if is_public is not None:
         query = query.where(tables.c.is_public == is_public)
+    if before is not None:
+        query = query.where(tables.c.updated_at < before)
     return [_table(row) for row in connection.execute(query)]
 
 
-def tables_of(connection: Connection, person: str, *, statuses: Sequence[str], limit: int = 100) -> list[TableRow]:
-    """Tables at which a person plays or has played, the most recently changed first."""
+def tables_of(connection: Connection, person: str, *, statuses: Sequence[str], limit: int = 100, before: int | None = None) -> list[TableRow]:
+    """Tables at which a person plays or has played, the most recently changed first; with `before`, those last changed before this time."""
     query = (
         select(tables)
         .join(table_people, table_people.c.table_id == tables.c.id)
@@ -140,6 +142,14 @@ def tables_of(connection: Connection, person: str, *, statuses: Sequence[str], l
         .order_by(tables.c.updated_at.desc(), tables.c.id)
         .limit(limit)
     )
+    if before is not None:
+        query = query.where(tables.c.updated_at < before)
+    return [_table(row) for row in connection.execute(query)]
+
+
+def playing_tables(connection: Connection, after: str = "", limit: int = 500) -> list[TableRow]:
+    """Tables at which a game is going on, by id, from the one after `after` on."""
+    query = select(tables).where(tables.c.status == "playing", tables.c.id > after).order_by(tables.c.id).limit(limit)
     return [_table(row) for row in connection.execute(query)]
 
 
@@ -180,6 +190,16 @@ def snapshot(connection: Connection, table_id: str) -> tuple[int, bytes] | None:
 def forget_snapshots(connection: Connection) -> None:
     """Drop every snapshot; they are made anew from the events."""
     connection.execute(delete(snapshots))
+
+
+def seq_of_request(connection: Connection, table_id: str, request: str) -> int | None:
+    """The seq of the event that a request made; None if it made none yet."""
+    return _seq_of_request(connection, table_id, [request])
+
+
+def has_table(connection: Connection, table_id: str) -> bool:
+    """Whether there is a table of this id."""
+    return connection.execute(select(tables.c.id).where(tables.c.id == table_id)).scalar_one_or_none() is not None
 
 
 def _seq_of_request(connection: Connection, table_id: str, requests: Sequence[str]) -> int | None:
