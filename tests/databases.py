@@ -74,7 +74,6 @@ class Postgres:
 
     def start_again(self) -> None:
         """Start it again after `kill`; it recovers from its log."""
-        (self._folder / "postmaster.pid").unlink(missing_ok=True)
         self._server.ensure_postgres_running()
 
     def stop(self) -> None:

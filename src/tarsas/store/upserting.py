@@ -11,7 +11,9 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 def insert_or_ignore(connection: Connection, table: Table, row: Mapping[str, Any]) -> bool:
     """Insert the row unless one like it is there. True if it is new."""
-    return connection.execute(_insert(connection, table).values(row).on_conflict_do_nothing()).rowcount == 1
+    # Asked back, not counted: the drivers disagree on how many rows an insert that was left out has.
+    added = _insert(connection, table).values(row).on_conflict_do_nothing().returning(*table.primary_key)
+    return connection.execute(added).one_or_none() is not None
 
 
 def insert_or_replace(connection: Connection, table: Table, row: Mapping[str, Any]) -> None:

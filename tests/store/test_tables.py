@@ -1,0 +1,94 @@
+"""Tables in lists, who is at them, their clocks and snapshots; and what the house remembers of itself."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
+
+from tarsas.store import Store, UnknownTable
+from tarsas.store.housekeeping import add_downtime, downtimes_since, forget_house_value, house_value, keep_house_value, set_house_value
+from tarsas.store.people import add_person
+from tarsas.store.tables import (
+    add_table,
+    change_table,
+    forget_snapshots,
+    list_tables,
+    next_deadline,
+    people_at,
+    save_snapshot,
+    seat_person,
+    snapshot,
+    tables_due,
+    tables_of,
+)
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture(autouse=True)
+async def three_tables(store: Store) -> None:
+    def furnish(connection: Connection) -> None:
+        add_person(connection, "a", name="Anna", language="hu", at=1)
+        for n in range(3):
+            add_table(
+                connection, f"x{n}", game="azul", players=2, mode="standard", host="a", seed=bytes(32), at=n, is_public=n != 1, summary={"n": n}
+            )
+
+    await store.write(furnish)
+
+
+async def test_the_lobby_lists_public_tables_the_latest_first(store: Store) -> None:
+    await store.write(lambda connection: change_table(connection, "x0", updated_at=99))
+    assert [row.id for row in await store.read(lambda connection: list_tables(connection, status="waiting", is_public=True))] == ["x0", "x2"]
+    assert [row.summary for row in await store.read(lambda connection: list_tables(connection, status="waiting", limit=2))] == [{"n": 0}, {"n": 2}]
+    assert await store.read(lambda connection: list_tables(connection, status="over")) == []
+
+
+async def test_my_tables_are_those_at_which_i_play(store: Store) -> None:
+    for table, role in (("x0", "spectator"), ("x1", "player"), ("x2", "player"), ("x2", "left")):
+        await store.write(lambda connection, table=table, role=role: seat_person(connection, table, "a", seats=[0, 1], role=role))  # type: ignore[misc]
+    assert [row.id for row in await store.read(lambda connection: tables_of(connection, "a", statuses=["waiting", "playing"]))] == ["x1"]
+    assert await store.read(lambda connection: people_at(connection, "x2")) == {"a": ("left", [0, 1])}
+
+
+async def test_clocks_that_have_run_out(store: Store) -> None:
+    assert await store.read(next_deadline) is None
+    await store.write(lambda connection: change_table(connection, "x0", deadline_at=500))
+    await store.write(lambda connection: change_table(connection, "x1", deadline_at=400))
+    assert await store.read(next_deadline) == 400
+    assert [row.id for row in await store.read(lambda connection: tables_due(connection, 399))] == []
+    assert [row.id for row in await store.read(lambda connection: tables_due(connection, 500))] == ["x1", "x0"]
+    with pytest.raises(UnknownTable):
+        await store.write(lambda connection: change_table(connection, "x9", deadline_at=1))
+
+
+async def test_a_snapshot_is_the_latest_and_only_a_cache(store: Store) -> None:
+    for seq in (3, 8):
+        await store.write(lambda connection, seq=seq: save_snapshot(connection, "x0", seq, bytes([seq])))  # type: ignore[misc]
+    assert await store.read(lambda connection: snapshot(connection, "x0")) == (8, b"\x08")
+    await store.write(forget_snapshots)
+    assert await store.read(lambda connection: snapshot(connection, "x0")) is None
+
+
+async def test_nothing_points_nowhere(store: Store) -> None:
+    with pytest.raises(IntegrityError):
+        await store.write(lambda connection: seat_person(connection, "x0", "nobody", seats=[], role="player"))
+    with pytest.raises(IntegrityError):
+        await store.write(lambda connection: save_snapshot(connection, "nowhere", 1, b""))
+
+
+async def test_the_first_secret_stays(store: Store) -> None:
+    assert await store.write(lambda connection: keep_house_value(connection, "secret", "first")) == "first"
+    assert await store.write(lambda connection: keep_house_value(connection, "secret", "second")) == "first"
+    await store.write(lambda connection: set_house_value(connection, "secret", ["third"]))
+    assert await store.read(lambda connection: house_value(connection, "secret")) == ["third"]
+    await store.write(lambda connection: forget_house_value(connection, "secret"))
+    assert await store.read(lambda connection: house_value(connection, "secret")) is None
+
+
+async def test_downtimes(store: Store) -> None:
+    for from_at, to_at in ((10, 20), (10, 20), (30, 40)):
+        await store.write(lambda connection, from_at=from_at, to_at=to_at: add_downtime(connection, from_at, to_at))  # type: ignore[misc]
+    assert await store.read(lambda connection: downtimes_since(connection, 19)) == [(10, 20), (30, 40)]
+    assert await store.read(lambda connection: downtimes_since(connection, 20)) == [(30, 40)]
