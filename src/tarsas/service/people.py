@@ -30,6 +30,7 @@ from .secrets_kept import Keyring, hash_of, new_device_code, new_token, normal_d
 __all__ = [
     "AccessToken",
     "CodeRefused",
+    "Device",
     "DeviceCode",
     "Entered",
     "NameRefused",
@@ -46,6 +47,8 @@ CODE_LIFE = 10 * 60_000
 SEEN_EVERY = 10 * 60_000
 """Milliseconds between two notes that somebody was here: not every page is worth a write."""
 LONGEST_LABEL = 60
+ID_LENGTH = 16
+"""Of a secret's hash: enough to tell a person's devices apart."""
 
 _TAKEN = Text(
     "Ez a név már foglalt. Válassz másikat, vagy jelentkezz be a jelszavával.", "This name is taken. Choose another, or log in with its password."
@@ -110,6 +113,17 @@ class NewToken:
 
     token: str = field(repr=False)
     info: AccessToken
+
+
+@dataclass(frozen=True)
+class Device:
+    """A browser that a person is known on; `id` names it to them, and opens nothing."""
+
+    id: str
+    label: str
+    created_at: int
+    seen_at: int
+    is_this: bool = False
 
 
 class WrongLogIn(Refusal):
@@ -186,6 +200,21 @@ class People:
         """Forget all devices of a person (but the one with this secret); returns how many there were. Tokens stay."""
         spared = self._keyring.hash_of_secret(but) if but else None
         return await self._store.write(lambda connection: stored.remove_devices(connection, person.id, but=spared))
+
+    async def devices(self, person: Person, secret: str = "") -> list[Device]:
+        """The devices of a person, the last used first; `is_this` is the one with this secret."""
+        rows = await self._store.read(lambda connection: stored.devices_of(connection, person.id))
+        this = self._keyring.hash_of_secret(secret)
+        return [Device(row.secret_hash[:ID_LENGTH], row.label, row.created_at, row.seen_at, row.secret_hash == this) for row in rows]
+
+    async def forget_device(self, person: Person, device_id: str) -> bool:
+        """Log a person out on one of their devices; whether there was such a one."""
+
+        def unit(connection: Connection) -> bool:
+            found = [row.secret_hash for row in stored.devices_of(connection, person.id) if row.secret_hash[:ID_LENGTH] == device_id]
+            return sum(stored.remove_device(connection, person.id, secret_hash) for secret_hash in found) > 0
+
+        return await self._store.write(unit)
 
     async def device_code(self, person: Person) -> DeviceCode:
         """A one-time code for another device of the same person, to be shown as a link or a QR."""
