@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -214,6 +215,38 @@ def test_replay_draws_a_ply(tarsas_command: Run, stored: Path, tmp_path: Path):
     assert pictures[0] != pictures[1]
     last = tarsas_command("replay", str(stored), "--svg", "-").out
     assert last.strip() == pictures[1].strip()
+
+
+@pytest.mark.parametrize(("flag", "begins"), [("--png", b"\x89PNG"), ("--gif", b"GIF89a"), ("--apng", b"\x89PNG")])
+def test_replay_makes_pictures(tarsas_command: Run, stored: Path, tmp_path: Path, flag: str, begins: bytes, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("os.cpu_count", lambda: 1)
+    path = tmp_path / "picture"
+    ran = tarsas_command("replay", str(stored), flag, str(path), "--width", "150", "--layout", "tall", "--theme", "dark")
+    assert ran.code == 0
+    assert path.read_bytes().startswith(begins)
+    assert (b"acTL" in path.read_bytes()) == (flag == "--apng")
+    assert f"{path}: " in ran.err
+
+
+def test_replay_says_what_is_missing_for_pixels(tarsas_command: Run, stored: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    path = tmp_path / "game.gif"
+    ran = tarsas_command("replay", str(stored), "--gif", str(path))
+    assert ran.code != 0
+    assert "pip install 'tarsas[web]'" in ran.err
+    assert not path.exists()
+
+
+def test_replay_makes_one_picture_at_a_time(tarsas_command: Run, stored: Path):
+    ran = tarsas_command("replay", str(stored), "--gif", "a.gif", "--apng", "a.png")
+    assert ran.code != 0
+    assert "--gif, --apng" in ran.err
+
+
+def test_a_picture_that_cannot_be_written_is_known_at_once(tarsas_command: Run, stored: Path, tmp_path: Path):
+    ran = tarsas_command("replay", str(stored), "--gif", str(tmp_path / "nowhere" / "a.gif"))
+    assert ran.code != 0
+    assert "cannot be written" in ran.err
 
 
 def test_replay_steps_back_and_forth_at_a_terminal(tarsas_command: Run, stored: Path, monkeypatch: pytest.MonkeyPatch):

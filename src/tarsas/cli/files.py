@@ -30,5 +30,27 @@ def write_file(voice: Voice, path: str, text: str) -> None:
         raise voice.complaint(texts.NOT_WRITTEN, path=path, reason=_reason(problem)) from None
 
 
+def write_bytes(voice: Voice, path: str, content: bytes) -> None:
+    """Write what is no text; `-` is standard output."""
+    if path == "-":
+        sys.stdout.buffer.write(content)
+        return
+    try:
+        Path(path).write_bytes(content)
+    except OSError as problem:
+        raise voice.complaint(texts.NOT_WRITTEN, path=path, reason=_reason(problem)) from None
+
+
+def check_writable(voice: Voice, path: str) -> None:
+    """Complain now rather than after long work; a file that is there stays as it is."""
+    if path == "-":
+        return
+    try:
+        with Path(path).open("ab"):
+            pass
+    except OSError as problem:
+        raise voice.complaint(texts.NOT_WRITTEN, path=path, reason=_reason(problem)) from None
+
+
 def _reason(problem: OSError | UnicodeDecodeError) -> str:
     return (problem.strerror or str(problem)) if isinstance(problem, OSError) else "UTF-8"

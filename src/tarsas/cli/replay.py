@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import time
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from ..language import Language
-from ..match import EndingKind, Record, Replay, read_record
+from ..match import Record, Replay, read_record
 from . import texts
 from .listening import Listener
 from .speaking import Voice
+
+if TYPE_CHECKING:
+    from ..match.pictures import Framing
+
+Picture = Literal["svg", "png", "gif", "apng"]
 
 INTERRUPTED = 130
 BACK = ("b", "back", "vissza")
@@ -24,9 +29,20 @@ def replay(
     at: Annotated[int | None, typer.Option("--at", metavar="PLY", help="Begin at this ply: 0 is the start.")] = None,
     auto: Annotated[float | None, typer.Option("--auto", min=0, metavar="SECONDS", help="Go on by itself, so many seconds a ply.")] = None,
     svg: Annotated[str | None, typer.Option("--svg", metavar="OUT", help="Only draw: the last ply, or the one of --at; - is stdout.")] = None,
+    png: Annotated[str | None, typer.Option("--png", metavar="OUT", help="The same as pixels.")] = None,
+    gif: Annotated[str | None, typer.Option("--gif", metavar="OUT", help="Draw the whole game as a moving GIF.")] = None,
+    apng: Annotated[str | None, typer.Option("--apng", metavar="OUT", help="Draw the whole game as an animated PNG.")] = None,
+    layout: Annotated[Literal["wide", "tall"], typer.Option(help="Pictures for a laptop or for a phone.")] = "wide",
+    theme: Annotated[Literal["light", "dark"], typer.Option(help="Light or dark pictures.")] = "light",
+    seat: Annotated[int, typer.Option(min=1, help="Whose board lies nearest in pictures: 1 is the first player.")] = 1,
+    width: Annotated[
+        int | None, typer.Option(min=120, max=2400, metavar="PIXELS", help="How wide pixels are drawn; by default what suits the layout.")
+    ] = None,
+    speed: Annotated[float, typer.Option(min=0.1, max=20, help="2 is twice as fast, for moving pictures.")] = 1.0,
+    captions: Annotated[bool, typer.Option("--captions/--no-captions", help="A sentence under pictures of pixels: what happened.")] = True,
     language: Annotated[Language | None, typer.Option("--lang", help="Hungarian or English.")] = None,
 ) -> None:
-    """Look at a recorded game, step by step.
+    """Look at a recorded game, step by step, or make a moving picture of it.
 
     At a terminal Enter goes on, [bold]b[/] goes back, a number goes to that ply and [bold]q[/] ends it. Without a terminal the whole log
     is told and the last board shown, or only the board of [bold]--at[/].
@@ -37,6 +53,8 @@ def replay(
       tarsas replay game.txt
       tarsas replay game.txt --auto 1.5
       tarsas replay game.txt --at 40 --svg ply-40.svg
+      tarsas replay game.txt --gif game.gif --speed 2
+      tarsas replay game.txt --apng game.png --layout tall --theme dark
     """
     from .choosing import voice_for
 
@@ -44,15 +62,29 @@ def replay(
     played = Replay(record_in(voice, file))
     if at is not None and not 0 <= at <= len(played):
         raise voice.complaint(texts.NO_PLY, ply=at, last=len(played))
+    if seat > played.record.game.players:
+        raise voice.complaint(texts.NO_SEAT, seat=seat, players=played.record.game.players)
+    drawn = _one_picture(voice, {"svg": svg, "png": png, "gif": gif, "apng": apng})
+    ply = len(played) if at is None else at
     show = Show(voice, played)
-    if svg is not None:
-        show.draw(len(played) if at is None else at, svg)
+    if drawn is not None:
+        from ..match.pictures import Framing
+
+        show.draw(*drawn, ply, Framing(layout, theme, voice.language, seat - 1, width or 0, speed, captions))
     elif auto is not None:
         show.run(at or 0, auto)
     elif (listener := Listener()).is_terminal:
         show.step(at or 0, listener)
     else:
         show.tell_all(at)
+
+
+def _one_picture(voice: Voice, asked: dict[Picture, str | None]) -> tuple[Picture, str] | None:
+    """The kind of picture that was asked for and where it goes, if any."""
+    given = [(kind, path) for kind, path in asked.items() if path is not None]
+    if len(given) > 1:
+        raise voice.complaint(texts.ONE_PICTURE, given=", ".join(f"--{kind}" for kind, _ in given))
+    return given[0] if given else None
 
 
 def record_in(voice: Voice, path: str) -> Record:
@@ -70,12 +102,18 @@ class Show:
         self.played = played
         self.names = played.names(voice.language)
 
-    def draw(self, ply: int, path: str) -> None:
-        """The picture of one ply, its last move marked."""
+    def draw(self, kind: Picture, path: str, ply: int, framing: Framing) -> None:
+        """The picture of one ply, its last move marked; or of the whole game, if it moves."""
+        if kind != "svg":
+            from .filming import film
+
+            film(self.voice, self.played.record, kind, path, ply, framing)
+            return
         from .files import write_file
 
-        tokens, last = self.played.tokens(ply), self.played.last_parts(ply)
-        write_file(self.voice, path, self.played.position(ply).svg(language=self.voice.language, names=self.names, tokens=tokens, last=last))
+        position, marks = self.played.position(ply), {"tokens": self.played.tokens(ply), "last": self.played.last_parts(ply)}
+        drawn = position.svg(seat=framing.seat, layout=framing.layout, theme=framing.theme, language=framing.language, names=self.names, **marks)
+        write_file(self.voice, path, drawn)
 
     def run(self, ply: int, seconds: float) -> None:
         """From this ply to the end, by itself."""
@@ -143,9 +181,7 @@ class Show:
         self.voice.show(position.game.contract.words.terminal(position.state, self.voice.language).rstrip())
 
     def _ending(self) -> None:
-        ending = self.played.record.ending
+        from ..match.pictures import ending_sentence
+
         self.voice.say()
-        if ending.kind == EndingKind.RESULT:
-            self.voice.say(self.played.last.result(self.voice.language, self.names), "bold")
-        else:
-            self.voice.say(texts.ENDINGS[ending.kind], "bold", name="" if ending.seat is None else self.names[ending.seat])
+        self.voice.say(ending_sentence(self.played, self.voice.language, self.names), "bold")

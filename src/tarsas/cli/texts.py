@@ -118,13 +118,6 @@ RECORDED: Final = Text(
 NO_PLY: Final = Text("Nincs {ply}. lépés; 0-tól {last}-ig vannak.", "There is no ply {ply}; there are 0 to {last}.")
 PLY: Final = Text("{ply}/{last}. lépés", "ply {ply} of {last}")
 STEP: Final = Text("Enter: tovább · b: vissza · szám: oda · q: vége", "Enter: on · b: back · a number: go there · q: quit")
-ENDINGS: Final = {
-    "resigned": Text("{name} feladta.", "{name} resigned."),
-    "timed-out": Text("{name} kifutott az időből.", "{name} ran out of time."),
-    "agreed": Text("Döntetlenben egyeztek meg.", "They agreed to a draw."),
-    "abandoned": Text("A játszmát senki sem fejezte be.", "The game was abandoned."),
-    "unfinished": Text("A játszma itt félbeszakad.", "The game is unfinished."),
-}
 PROVEN: Final = Text(
     "Rendben: mind a(z) {count} véletlen esemény a megadott magból jön, és a mag az, amelyet előre rögzítettek.",
     "Proven: all {count} outcomes of chance come from the seed, and the seed is the one committed to.",
@@ -141,3 +134,18 @@ FORGED: Final = Text(
     "Hamis: a(z) {ply}. lépés {expected} kellene legyen, de {found} áll ott.", "Forged: ply {ply} should be {expected}, but is {found}."
 )
 NOT_DECISIONS: Final = Text("Ez a szerencsét bizonyítja, a döntéseket nem.", "This proves the luck, not the decisions.")
+
+# --- pictures of a record
+
+FILMING: Final = Text("rajzolás…", "drawing…")
+FRAMES: Final = Text("{done}/{total} kép", "frame {done} of {total}")
+FILMED: Final = Text("{path}: {kilobytes} kB", "{path}: {kilobytes} kB")
+NO_RENDERER: Final = Text(
+    "PNG, GIF és APNG rajzolásához a Pillow és a resvg-py kell. Telepítésük: pip install 'tarsas[web]'",
+    "PNG, GIF and APNG need Pillow and resvg-py. Install them with: pip install 'tarsas[web]'",
+)
+NO_LETTERS: Final = Text(
+    "Ezen a gépen nincs betűtípus, ezért a képeken nem lesz szöveg. Telepíts egyet, például a DejaVu vagy a Liberation betűket.",
+    "There is no font on this machine, so the pictures will have no text. Install one, such as the DejaVu or the Liberation fonts.",
+)
+ONE_PICTURE: Final = Text("Egyszerre egyféle képet kérj: {given}.", "Ask for one kind of picture at a time: {given}.")

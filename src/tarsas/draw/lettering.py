@@ -33,3 +33,16 @@ def fitted(text: str, size: float, room: float) -> str:
     while kept and text_width(kept + "…", size) > room:
         kept = kept[:-1]
     return kept.rstrip() + "…"
+
+
+def split_line(text: str, size: float, room: float) -> tuple[str, str]:
+    """As many words as fit into a line, at least one, and the rest.
+
+    >>> split_line("Zsófi takes two tiles", 16, 100)
+    ('Zsófi takes', 'two tiles')
+    """
+    words = text.split()
+    count = len(words)
+    while count > 1 and text_width(" ".join(words[:count]), size) > room:
+        count -= 1
+    return fitted(" ".join(words[:count]), size, room), " ".join(words[count:])

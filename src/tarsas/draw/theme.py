@@ -90,8 +90,9 @@ DARK: Final[Mapping[str, str]] = {
 
 TOKENS: Final[Mapping[Theme, Mapping[str, str]]] = {"light": LIGHT, "dark": DARK}
 
-SERIF: Final = "Fraunces, Georgia, serif"
-SANS: Final = "Inter, system-ui, sans-serif"
+# Behind our own fonts those that browsers take, then what programs without CSS's generic families find on most machines.
+SERIF: Final = "Fraunces, Georgia, Liberation Serif, DejaVu Serif, serif"
+SANS: Final = "Inter, system-ui, Arial, Liberation Sans, DejaVu Sans, sans-serif"
 
 MOVE_MILLISECONDS: Final = 260
 

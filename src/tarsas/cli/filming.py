@@ -1,0 +1,41 @@
+"""A recorded game as pixels: one ply as PNG, the whole game as GIF or animated PNG."""
+
+from __future__ import annotations
+
+import os
+from typing import Literal
+
+from ..kernel import Progress
+from ..match import Record
+from ..match.pictures import Framing, NoRenderer, has_letters, moving_picture, still
+from . import texts
+from .files import check_writable, write_bytes
+from .speaking import Voice
+from .waking import progress_bar
+
+PictureKind = Literal["png", "gif", "apng"]
+
+
+def film(voice: Voice, record: Record, kind: PictureKind, path: str, ply: int, framing: Framing) -> None:
+    """Make the picture, with a bar where it takes long, and write it."""
+    told = Voice(voice.language, to_stderr=True)
+    try:
+        if not has_letters():
+            told.say(texts.NO_LETTERS, "yellow")
+    except NoRenderer:
+        raise voice.complaint(texts.NO_RENDERER) from None
+    check_writable(voice, path)
+    content = _made(voice, record, kind, ply, framing)
+    write_bytes(voice, path, content)
+    told.say(texts.FILMED, "dim", path=path, kilobytes=-(-len(content) // 1000))
+
+
+def _made(voice: Voice, record: Record, kind: PictureKind, ply: int, framing: Framing) -> bytes:
+    if kind == "png":
+        return still(record, ply, framing)
+    with progress_bar(voice, voice.to(texts.FILMING)) as report:
+
+        def heard(done: int, total: int) -> None:
+            report(Progress(done, total, voice.to(texts.FRAMES, done=done, total=total)))
+
+        return moving_picture(record, kind, framing, heard, processes=os.cpu_count() or 1)

@@ -1,0 +1,170 @@
+"""A record as pixels: what is in the frames, how long they stay, and what is said where it cannot be done."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from io import BytesIO
+
+import numpy as np
+import pytest
+from PIL import Image, ImageSequence
+
+from tarsas.language import Language
+from tarsas.match import Ending, EndingKind, Record, Replay
+from tarsas.match.pictures import (
+    CHANCE_MILLISECONDS,
+    DECISION_MILLISECONDS,
+    LAST_MILLISECONDS,
+    BadPicture,
+    Framing,
+    MovingKind,
+    NoRenderer,
+    ending_sentence,
+    frames_of,
+    has_letters,
+    moving_picture,
+    still,
+)
+from tarsas.match.record import UNFINISHED
+from tests.laws.modes import MODES
+from tests.match.played import played
+
+SMALL = Framing(width=180)
+AZUL = next(mode for mode in MODES if mode.contract.name == "azul")
+DEALT = 5
+"""So many factories are filled before the first decision of two players."""
+
+
+def azul(plies: int) -> Record:
+    return replace(played(AZUL, longest=plies), ending=UNFINISHED)
+
+
+def pixels(picture: bytes) -> np.ndarray:
+    return np.asarray(Image.open(BytesIO(picture)).convert("RGB"))
+
+
+def frames(picture: bytes) -> list[Image.Image]:
+    return [frame.convert("RGB") for frame in ImageSequence.Iterator(Image.open(BytesIO(picture)))]
+
+
+# --- which frames
+
+
+def test_filling_the_factories_is_one_frame():
+    record = azul(DEALT + 2)
+    told = [frame.milliseconds for frame in frames_of(Replay(record), SMALL)]
+    assert told == [DECISION_MILLISECONDS, CHANCE_MILLISECONDS, DECISION_MILLISECONDS, DECISION_MILLISECONDS, LAST_MILLISECONDS]
+
+
+def test_frames_that_look_alike_are_one_that_stays_longer():
+    told = [frame.milliseconds for frame in frames_of(Replay(azul(DEALT + 1)), replace(SMALL, has_captions=False))]
+    # Without its sentence the ending looks as the last move did.
+    assert told == [DECISION_MILLISECONDS, CHANCE_MILLISECONDS, DECISION_MILLISECONDS + LAST_MILLISECONDS]
+
+
+def test_twice_the_speed_is_half_the_time():
+    usual, fast = (frames_of(Replay(azul(DEALT + 1)), replace(SMALL, speed=speed)) for speed in (1, 2))
+    assert [frame.milliseconds for frame in usual] == [2 * frame.milliseconds for frame in fast]
+
+
+def test_the_last_move_is_marked_and_told():
+    frame = frames_of(Replay(azul(DEALT + 1)), replace(SMALL, language=Language.HU))[2]
+    assert 'class="last' in frame.svg
+    assert "Anna" in frame.svg.rpartition("<style>")[2].partition("</style>")[2].partition("<g")[0]
+
+
+@pytest.mark.parametrize(
+    ("ending", "sentence"),
+    [
+        (Ending(EndingKind.RESIGNED, 1), "Zsófi resigned."),
+        (Ending(EndingKind.AGREED), "They agreed to a draw."),
+        (UNFINISHED, "The game is unfinished."),
+    ],
+)
+def test_the_ending_is_told(ending: Ending, sentence: str):
+    assert ending_sentence(Replay(replace(azul(DEALT), ending=ending)), Language.EN) == sentence
+
+
+def test_the_result_is_told():
+    record = played(AZUL)
+    assert ending_sentence(Replay(record), Language.HU) == Replay(record).last.result("hu", ("Anna", "Zsófi"))
+
+
+# --- pixels
+
+
+def test_a_still_is_a_png_of_the_width_that_was_asked_for():
+    picture = still(azul(DEALT), DEALT, SMALL)
+    assert picture.startswith(b"\x89PNG")
+    assert Image.open(BytesIO(picture)).width == 180
+
+
+def test_letters_are_seen():
+    assert has_letters()
+    ply = DEALT + 1
+    with_words, without = (pixels(still(azul(ply), each, SMALL)) for each in (ply, 0))
+    beneath = slice(-8, None)
+    assert np.ptp(without[beneath]) < np.ptp(with_words[beneath]), "nothing is written under the board"
+
+
+def test_dark_pictures_are_dark():
+    record = azul(DEALT)
+    light, dark = (pixels(still(record, 0, replace(SMALL, theme=theme)))[1, 1] for theme in ("light", "dark"))
+    assert tuple(light) == (0xF5, 0xEF, 0xE4)
+    assert tuple(dark) == (0x1B, 0x17, 0x14)
+
+
+def test_tall_pictures_are_taller_than_wide():
+    height, width, _ = pixels(still(azul(DEALT), 0, Framing(layout="tall", width=180))).shape
+    assert height > width == 180
+
+
+@pytest.mark.parametrize("kind", ["gif", "apng"])
+def test_a_moving_picture_shows_every_frame_as_long_as_it_should(kind: MovingKind):
+    record, heard = azul(DEALT + 2), list[tuple[int, int]]()
+    picture = moving_picture(record, kind, SMALL, lambda done, total: heard.append((done, total)))
+    opened = Image.open(BytesIO(picture))
+    assert (opened.format, opened.info["loop"]) == ({"gif": "GIF", "apng": "PNG"}[kind], 0)
+    assert [frame.info["duration"] for frame in ImageSequence.Iterator(opened)] == [1100, 700, 1100, 1100, 5000]
+    assert heard == [(done, 5) for done in range(1, 6)]
+
+
+@pytest.mark.parametrize("kind", ["gif", "apng"])
+def test_a_frame_shows_what_a_still_of_its_ply_shows(kind: MovingKind):
+    record = azul(DEALT + 3)
+    shown = [np.asarray(frame).astype(int) for frame in frames(moving_picture(record, kind, SMALL))]
+    plies = [0, DEALT, DEALT + 1, DEALT + 2, DEALT + 3]
+    stills = [pixels(still(record, ply, SMALL)) for ply in plies]
+    for index, frame in enumerate(shown[:-1]):
+        differences = [float(np.abs(frame - each).mean()) for each in stills]
+        assert differences[index] == min(differences) < 3, "only the palette may differ"
+
+
+def test_what_does_not_change_is_not_stored_again():
+    small, large = (len(moving_picture(azul(plies), "gif", SMALL)) for plies in (DEALT, DEALT + 6))
+    assert large < 2.5 * small
+
+
+@pytest.mark.slow
+def test_two_processes_make_the_same_picture():
+    record = azul(DEALT + 2)
+    assert moving_picture(record, "gif", SMALL, processes=2) == moving_picture(record, "gif", SMALL)
+
+
+# --- what cannot be done
+
+
+@pytest.mark.parametrize("missing", ["PIL.Image", "resvg_py"])
+def test_a_missing_renderer_is_named_before_the_work(missing: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(sys.modules, missing, None)
+    with pytest.raises(NoRenderer, match=r"tarsas\[web\]"):
+        moving_picture(azul(DEALT))
+    with pytest.raises(NoRenderer):
+        still(azul(DEALT), 0)
+
+
+@pytest.mark.parametrize(("width", "speed"), [(5, 1), (99_999, 1), (180, 0), (180, float("nan"))])
+def test_a_picture_nobody_could_see_is_refused(width: int, speed: float):
+    with pytest.raises(BadPicture):
+        Framing(width=width, speed=speed)
