@@ -10,39 +10,56 @@ People are named by their ids everywhere. An act is acknowledged only after it i
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from types import TracebackType
 
-from ..match import Record
-from .acts import Act
-from .table import ChatLine, Table
+from sqlalchemy import Connection
+
+from ..match import Record, Verdict, verify
+from ..position import game as new_game
+from ..store import RESYNC, Store, StoreUnavailable, housekeeping
+from ..store import News as StoreNews
+from ..store import people as stored_people
+from ..store import tables as stored
+from . import texts
+from .acts import Act, Sit, TimeOut
+from .authorisation import may_have_hints
+from .bot_pool import BotPool
+from .bot_turns import BotTurns
+from .bot_work import READINESS, Answer, BotWork, JobKey, JobKind, Task
+from .errors import NotAllowed, NotPossible
+from .folding import Kind
+from .following import LOBBY, News, NewsBoard, Subscription, person_topic
+from .keeping import TABLE_NEWS, Keeper, deadline_of
+from .limits import Limits
+from .moment import Draft
+from .people import People
+from .playing import Circumstances, Playing, checked_request
+from .presence import PRESENCE_NEWS, Presence
+from .setting_up import Beginning, practice_wish, rematch_wish
+from .shelf import Shelf
+from .summaries import SeatSummary, TableSummary, summary_in
+from .table import Status, Table
+from .viewing import TableView, view_of
+from .watching import BEAT, beat
 from .wishes import SeatWish, TableWish
 
+__all__ = ["LOBBY", "Done", "House", "HouseSettings", "News", "SeatSummary", "Subscription", "TableSummary", "TableView", "person_topic"]
 
-@dataclass(frozen=True)
-class TableView:
-    """A table as one viewer sees it."""
+log = logging.getLogger(__name__)
 
-    table: Table
-    viewer: str | None
-    seats: tuple[int, ...]
-    """The seats this viewer decides for."""
-    may: frozenset[str]
-    """The names of the acts this viewer may do now, as `"Move"`, `"AskUndo"`: what a page offers."""
-    present: frozenset[str]
-    """The persons who are connected now."""
-    chat: tuple[ChatLine, ...]
-    """The lines this viewer wants to see."""
-    clocks: tuple[int, ...]
-    """Milliseconds left for each seat at `now`; empty without a clock."""
-    running: int | None
-    """The seat whose clock runs."""
-    now: int
-    invite: str
-    """The key of friends' seats, for those who may hand it on."""
+WATCH_EVERY = 0.5
+"""Seconds between two looks at the clocks."""
+REPEAT_PRESENCE = 20.0
+HINT_SECONDS = 30.0
 
 
 @dataclass(frozen=True)
@@ -54,127 +71,311 @@ class Done:
 
 
 @dataclass(frozen=True)
-class News:
-    """Something happened at a table: read on from the seq you know. `seq` 0 means: look at everything again."""
-
-    table: str
-    seq: int
-
-
-@dataclass(frozen=True)
-class TableSummary:
-    """A line in a list of tables; all of it comes from one row."""
-
-    id: str
-    game: str
-    players: int
-    options: dict[str, str]
-    status: str
-    host: str
-    seats: tuple[dict[str, Any], ...]
-    """For each seat: `name`, `person`, `level`, `is_free`, `is_away`."""
-    clock: dict[str, Any]
-    is_rated: bool
-    is_public: bool
-    ply: int
-    to_move: int | None
-    turn_of: str | None
-    """The person who is to decide now."""
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    ending: str
-    created_at: int
-    updated_at: int
-
-
-@dataclass(frozen=True)
 class HouseSettings:
-    """What a host can set."""
+    """What a host can set. `compiles`: load the compiled rules as soon as they are ready. `watches`: heartbeat and clocks run by themselves."""
 
-    stand_in: str = "medium"
+    level: str = "medium"
+    """The level of bots where none is named, and of those that stand in for people."""
     absent_after: int = 120_000
+    """Milliseconds without a connection after which the others may vote to replace somebody."""
     cached_tables: int = 10_000
+    compiles: bool = True
+    watches: bool = True
 
 
 class House:
     """The async facade. Open it with `House.open`, and close it."""
 
+    def __init__(self, store: Store, people: People, bots: BotWork, pool: BotPool | None, settings: HouseSettings, now: Callable[[], int]) -> None:
+        self.store = store
+        self.people = people
+        self.bots = bots
+        self.pool = pool
+        self.settings = settings
+        self._now = now
+        self._board = NewsBoard()
+        self._presence = Presence(now, lambda payload: store.notify(None, PRESENCE_NEWS, payload))
+        self._circumstances = Circumstances(now, self._presence, settings.absent_after, settings.level)
+        self._shelf = Shelf(store, settings.cached_tables)
+        self._turns = BotTurns(store, bots, self._shelf)
+        self._playing = Playing(store, self._shelf, Keeper(store, bots), self._circumstances, self._play_soon)
+        self._turns.playing = self._playing
+        self._running: set[asyncio.Task[None]] = set()
+        self._compiling: set[str] = set()
+        self._stop_hearing: list[Callable[[], None]] = []
+
+    # --- opening and closing
+
     @classmethod
     async def open(
-        cls, database: str | Path, *, workers: int | None = None, settings: HouseSettings | None = None, now: Callable[[], int] | None = None
+        cls,
+        database: str | Path,
+        *,
+        workers: int | None = None,
+        settings: HouseSettings | None = None,
+        now: Callable[[], int] | None = None,
+        limits: Limits | None = None,
     ) -> House:
         """Open the database (migrating it), count downtime, start the bots (`workers` processes; 0: none here) and the watch over clocks."""
-        raise NotImplementedError
+        store = await Store.open(database)
+        clock = now or milliseconds
+        people = await People.open(store, limits, clock)
+        bots = BotWork(store, clock)
+        pool = BotPool(bots, workers) if workers != 0 else None
+        house = cls(store, people, bots, pool, settings or HouseSettings(), clock)
+        await house._begin()
+        return house
+
+    async def _begin(self) -> None:
+        key = await self.store.write(lambda connection: housekeeping.keep_house_value(connection, "table_key", secrets.token_hex(32)))
+        self._circumstances.table_key = str(key)
+        await self.beat()
+        self._stop_hearing = [self.store.listen(self._hear), self.bots.on_answer(self._turns.play)]
+        if self.pool:
+            await self.pool.start()
+        self._soon(self._resume_bots())
+        if self.settings.watches:
+            self._soon(self._keep_watch())
+            self._soon(self._keep_saying_who_is_here())
 
     async def close(self) -> None:
         """Stop everything; what was acknowledged is stored."""
-        raise NotImplementedError
+        for stop in self._stop_hearing:
+            stop()
+        self._board.close()
+        for task in tuple(self._running):
+            task.cancel()
+        await asyncio.gather(*self._running, return_exceptions=True)
+        if self.pool:
+            await self.pool.close()
+        self.bots.close()
+        await self.store.close()
+
+    async def __aenter__(self) -> House:
+        return self
+
+    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        await self.close()
+
+    # --- tables
 
     async def new_table(self, by: str, wish: TableWish, request: str | None = None) -> TableView:
         """Set up a table; it begins at once where nobody else has to be waited for. Raises `BadWish`."""
-        raise NotImplementedError
+        table = await self._playing.create(by, wish, Beginning(), checked_request(request))
+        self._need_rules(table)
+        return await self._view(table, by)
 
     async def table(self, table_id: str, viewer: str | None = None) -> TableView:
         """A table as a viewer sees it; raises `NoSuchTable`."""
-        raise NotImplementedError
+        return await self._view((await self._shelf.get(table_id)).table, viewer)
 
     async def act(self, table_id: str, by: str, act: Act, *, after: int | None = None, request: str | None = None) -> Done:
         """Do something at a table. Raises `NotAllowed`, `NotPossible`, `NoSuchTable`, and `Conflict` where the game has moved on since `after`."""
-        raise NotImplementedError
-
-    def subscribe(self, *table_ids: str) -> Subscription:
-        """News of these tables, in every process that shares the database; use it as `async with`."""
-        raise NotImplementedError
-
-    def present(self, table_id: str, person: str) -> AbstractContextManager[None]:
-        """Somebody is connected to a table as long as the block runs."""
-        raise NotImplementedError
-
-    async def lobby(self, limit: int = 50) -> list[TableSummary]:
-        """Public tables that wait for players, the newest first."""
-        raise NotImplementedError
-
-    async def mine(self, person: str) -> list[TableSummary]:
-        """Somebody's tables that are not over: those where it is their turn first."""
-        raise NotImplementedError
-
-    async def finished(self, person: str | None = None, limit: int = 50, before: int | None = None) -> list[TableSummary]:
-        """Finished tables, the latest first: somebody's, or all public ones; `before` (an `updated_at`) pages on."""
-        raise NotImplementedError
-
-    async def record(self, table_id: str, viewer: str | None = None) -> Record:
-        """What was played so far; its luck shows the seed once the game is over."""
-        raise NotImplementedError
-
-    async def practice(self, by: str, table_or_record: str | Record, ply: int, seats: tuple[SeatWish, ...] = ()) -> TableView:
-        """A new private, unrated table that goes on from a moment of a record: by default me where the decision is, bots elsewhere."""
-        raise NotImplementedError
+        seq, table = await self._playing.act(table_id, by, act, after, checked_request(request))
+        return Done(seq, await self._view(table, by))
 
     async def rematch(self, table_id: str, by: str) -> TableView:
         """The same players again, one seat further; whoever asks later sits down at the table that the first one got."""
-        raise NotImplementedError
+        old = (await self._shelf.get(table_id)).table
+        if by not in old.people:
+            raise NotAllowed(texts.NOT_AT_TABLE)
+        if old.status != Status.OVER or old.practice_of is not None:
+            raise NotPossible(texts.NOT_OVER)
+        new_id = old.rematch or (await self._playing.create(by, *rematch_wish(old, by))).id
+        if old.rematch is None:
+            await self._playing.note(table_id, lambda table, at: _linked(table, by, at, new_id), by)
+        return await self._joined(new_id, by)
 
-    async def hint(self, table_id: str, by: str, seat: int) -> dict[str, Any]:
-        """What a strong bot would do at this moment, for the one who is to decide."""
-        raise NotImplementedError
+    async def _joined(self, table_id: str, by: str) -> TableView:
+        """The table, with this person on the seats that are kept for them."""
+        view = await self.table(table_id, by)
+        for number, seat in enumerate(view.table.seats):
+            if view.table.status == Status.WAITING and seat.is_free and seat.reserved_for == by:
+                view = (await self.act(table_id, by, Sit(number))).view
+        return view
+
+    async def practice(self, by: str, table_or_record: str | Record, ply: int, seats: tuple[SeatWish, ...] = ()) -> TableView:
+        """A new private, unrated table that goes on from a moment of a record: by default me where the decision is, bots elsewhere."""
+        if isinstance(table_or_record, Record):
+            record, source = table_or_record, ""
+        else:
+            record, source = await self.record(table_or_record, by), table_or_record
+            if (await self._shelf.get(table_or_record)).table.status != Status.OVER:
+                raise NotPossible(texts.NOT_OVER)
+        wish, begins = practice_wish(record, ply, seats, source)
+        table = await self._playing.create(by, wish, begins)
+        self._need_rules(table)
+        return await self._view(table, by)
+
+    async def hint(self, table_id: str, by: str, seat: int | None = None) -> Answer:
+        """What a strong bot would do at this moment, for the one who is to decide: the action, its path of clicks and the reason."""
+        table = (await self._shelf.get(table_id)).table
+        to_move, position = table.to_move, table.position
+        if not may_have_hints(table, by) or to_move is None or position is None or seat not in (None, to_move):
+            raise NotAllowed(texts.NOT_YOUR_TURN if not table.is_rated else texts.NO_HINTS)
+        key = JobKey(table_id, table.game_seq, to_move, JobKind.HINT)
+        answer = await self.bots.ask(key, Task(position)) or await self.bots.wait_for(key, HINT_SECONDS)
+        if answer is None or answer.action is None:
+            raise NotPossible(texts.NO_HINT)
+        return answer
+
+    async def record(self, table_id: str, viewer: str | None = None) -> Record:
+        """What was played so far; its luck shows the seed once the game is over."""
+        record = (await self._shelf.get(table_id)).table.record
+        if record is None:
+            raise NotPossible(texts.NO_RECORD)
+        return record
+
+    async def verdict(self, table_id: str) -> Verdict:
+        """Whether the luck of a table is what was promised before it began: reckoned again, aside."""
+        return await asyncio.to_thread(verify, await self.record(table_id))
+
+    # --- lists
+
+    async def lobby(self, limit: int = 50) -> list[TableSummary]:
+        """Public tables that wait for players, the newest first."""
+        rows = await self.store.read(lambda connection: stored.list_tables(connection, status="waiting", is_public=True, limit=limit))
+        return [summary_in(row) for row in rows]
+
+    async def mine(self, person: str, limit: int = 100) -> list[TableSummary]:
+        """Somebody's tables that are not over: those that wait for them first, then those last touched."""
+        rows = await self.store.read(lambda connection: stored.tables_of(connection, person, statuses=("waiting", "playing"), limit=limit))
+        return sorted((summary_in(row) for row in rows), key=lambda summary: not summary.waits_for(person))
+
+    async def finished(self, person: str | None = None, limit: int = 50, before: int | None = None) -> list[TableSummary]:
+        """Finished games, the latest first: somebody's, or all public ones; `before` (an `updated_at`) pages on."""
+
+        def query(connection: Connection) -> list[stored.TableRow]:
+            if person is None:
+                return stored.list_tables(connection, status="over", is_public=True, limit=limit, before=before)
+            return stored.tables_of(connection, person, statuses=("over",), limit=limit, before=before)
+
+        # A table that was given up before it began has no ending, and nothing to show.
+        return [summary for summary in map(summary_in, await self.store.read(query)) if summary.ending]
+
+    # --- news and presence
+
+    def subscribe(self, *topics: str) -> Subscription:
+        """News of tables (by id), of `LOBBY`, or of all tables of a person (`person_topic`), from every process; use it with `async with`."""
+        return Subscription(self._board, topics)
+
+    def present(self, table_id: str, person: str) -> AbstractContextManager[None]:
+        """Somebody is connected to a table as long as the block runs."""
+        return self._presence.present(table_id, person)
+
+    def _hear(self, news: StoreNews) -> None:
+        payload = news.payload
+        if news.channel == TABLE_NEWS:
+            self._shelf.hear(payload["table"], payload["seq"])
+            for topic in (payload["table"], *map(person_topic, payload["people"]), *([LOBBY] if payload["is_listed"] else [])):
+                self._board.tell(topic, payload["table"], payload["seq"])
+        elif news.channel == PRESENCE_NEWS:
+            self._presence.hear(payload)
+            self._board.tell(payload["table"], payload["table"], 0, "presence")
+        elif news.channel == READINESS and payload["state"] == "ready":
+            self._compile(payload["game"])
+        elif news.channel == RESYNC:
+            self._shelf.doubt_all()
+            self._board.tell_all()
+            self._soon(self._resume_bots())
+
+    # --- the watch
+
+    async def beat(self) -> bool:
+        """One heartbeat; whether it ended a downtime."""
+        found = await self.store.write(lambda connection: beat(connection, self._now()))
+        self._circumstances.downtimes = found.downtimes
+        return found.was_down
+
+    async def watch_clocks(self) -> int:
+        """Look for clocks that have run out; how many there were. Where downtime has moved the deadline, it is noted anew."""
+        due = await self.store.read(lambda connection: stored.tables_due(connection, self._now()))
+        timed_out = 0
+        for row in due:
+            table = (await self._shelf.get(row.id)).table
+            if table.to_move is not None and await self._playing.act_for_house(row.id, TimeOut(table.to_move)):
+                timed_out += 1
+            else:
+                await self._note_deadline(row.id)
+        return timed_out
+
+    async def _note_deadline(self, table_id: str) -> None:
+        table = (await self._shelf.get(table_id)).table
+        at = deadline_of(table, self._circumstances.downtimes, self._now())
+        await self.store.write(lambda connection: stored.change_table(connection, table_id, deadline_at=at))
+
+    async def _keep_watch(self) -> None:
+        """Heart and clocks, for as long as the house is open. A database that is away for a while is waited for."""
+        next_beat = 0.0
+        while True:
+            try:
+                if time.monotonic() >= next_beat:
+                    await self.beat()
+                    next_beat = time.monotonic() + BEAT / 1000
+                await self.watch_clocks()
+            except StoreUnavailable as problem:
+                log.warning("the house waits for its database: %s", problem)
+            except Exception:
+                log.exception("the watch stumbled")
+            await asyncio.sleep(WATCH_EVERY)
+
+    async def _keep_saying_who_is_here(self) -> None:
+        while True:
+            await asyncio.sleep(REPEAT_PRESENCE)
+            with contextlib.suppress(StoreUnavailable):
+                self._presence.repeat()
+
+    # --- bots and rules
+
+    async def _resume_bots(self) -> None:
+        with contextlib.suppress(StoreUnavailable):
+            asked = await self._turns.resume()
+            log.info("bots asked at %d tables", asked)
+
+    async def _play_soon(self, answer: Answer) -> None:
+        """Play an answer that was known already: not now, because the table's lock is held."""
+        self._soon(self._turns.play(answer))
+
+    def _need_rules(self, table: Table) -> None:
+        """Load the compiled rules ahead of need: in a bot's process first, where nobody waits for the compiler."""
+        if self.pool:
+            self.pool.wake(table.game.name)
+        else:
+            self._compile(table.game.name)
+
+    def _compile(self, name: str) -> None:
+        if self.settings.compiles and name not in self._compiling:
+            self._compiling.add(name)
+            self._soon(asyncio.to_thread(new_game(name).compile))
+
+    # --- inside
+
+    async def _view(self, table: Table, viewer: str | None) -> TableView:
+        unheard = await self._unheard(viewer) if table.chat else frozenset()
+        present = self._presence.at(table.id, table.people)
+        absent = self._circumstances.absent_from(table)
+        return view_of(table, viewer, self._now(), self._circumstances.downtimes, present, absent, unheard)
+
+    async def _unheard(self, viewer: str | None) -> frozenset[str]:
+        """The people whose lines a viewer does not want to see."""
+        if viewer is None:
+            return frozenset()
+        ties = await self.store.read(lambda connection: stored_people.ties_of(connection, viewer))
+        return frozenset(other for other, _ in ties)
+
+    def _soon(self, work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
 
 
-class Subscription:
-    """News of some tables as an async iterator; tables can be added and dropped while it runs."""
+def _linked(table: Table, by: str, at: int, new_id: str) -> Draft:
+    draft = Draft(table, by, at)
+    if table.rematch is None:
+        draft.add(Kind.REMATCHED, table=new_id)
+    return draft
 
-    async def __aenter__(self) -> Subscription:
-        return self
 
-    async def __aexit__(self, *_: object) -> None:
-        return None
-
-    def add(self, *table_ids: str) -> None:
-        """Follow more tables."""
-        raise NotImplementedError
-
-    def drop(self, *table_ids: str) -> None:
-        """Follow fewer."""
-        raise NotImplementedError
-
-    def __aiter__(self) -> AsyncIterator[News]:
-        raise NotImplementedError
+def milliseconds() -> int:
+    """The time, in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000

@@ -35,6 +35,13 @@ class Draft:
         self._now = now
         self._request = request
 
+    @classmethod
+    def begun(cls, first: StoredEvent) -> Draft:
+        """The draft of a table that this first event makes."""
+        draft = cls(Table.opened([first]), first.person, first.at)
+        draft.events.append(NewEvent(first.kind, first.at, first.data, first.person, first.request))
+        return draft
+
     def add(self, kind: Kind, person: str | None = None, **data: Any) -> None:
         """One more event, by who acts if no other person is named."""
         request = None if self.events else self._request

@@ -85,3 +85,5 @@ PLY_OVER: Final = Text("Ott a játszmának már vége volt; válassz korábbi pi
 NO_RECORD: Final = Text(
     "Ennek az asztalnak még nincs jegyzőkönyve, mert a játszma nem kezdődött el.", "There is no record yet: the game has not begun."
 )
+NO_HINTS: Final = Text("Értékelt játszmában nincs tipp.", "There are no hints at rated tables.")
+NO_HINT: Final = Text("Most nem sikerült tippet adni. Próbáld újra később!", "There is no hint just now. Try again later.")

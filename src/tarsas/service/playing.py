@@ -1,0 +1,200 @@
+"""Playing: acts become events. Each table's acts take turns here; across processes the store's seq decides which comes first."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from sqlalchemy import Connection
+
+from ..match import new_seed
+from ..store import Conflict as StoreConflict
+from ..store import Store, StoreUnavailable
+from ..store import people as stored_people
+from ..store import tables as stored
+from . import texts
+from .acts import Act, HouseAct, Say, Sit
+from .bot_work import Answer
+from .clocks import Downtime
+from .deciding import check_is_current, decide, decide_for_house
+from .errors import Conflict, NotAllowed, NotPossible
+from .keeping import Keeper, Kept, check_may_act
+from .moment import Draft, Moment
+from .presence import Presence
+from .refusals import Refusal
+from .setting_up import Beginning, new_table_id, set_up
+from .shelf import Open, Shelf
+from .table import Table
+from .wishes import TableWish
+
+ATTEMPTS = 20
+"""How often an act is decided anew because another process was faster; each time that other has got something done."""
+
+
+class Played(NamedTuple):
+    """What became of an act: the seq of its event and the table after it."""
+
+    seq: int
+    table: Table
+
+
+@dataclass
+class Circumstances:
+    """What acts depend on besides the table: the time, downtimes, who is here, and how long somebody must be gone to count as absent."""
+
+    now: Callable[[], int]
+    presence: Presence
+    absent_after: int
+    default_level: str
+    table_key: str = ""
+    downtimes: Sequence[Downtime] = field(default_factory=tuple)
+
+    def absent_from(self, table: Table) -> frozenset[str]:
+        """The players who have been away for long."""
+        return self.presence.absent(table.id, table.active_people, self.absent_after)
+
+    def moment(self, table: Table, seed: bytes, name: str = "") -> Moment:
+        """The moment of a decision at this table."""
+        return Moment(self.now(), seed, self.downtimes, self.absent_from(table), name)
+
+
+class Playing:
+    """Acts at the tables of a store. `on_answer` gets a bot's answer that was known already when it was asked."""
+
+    def __init__(
+        self, store: Store, shelf: Shelf, keeper: Keeper, circumstances: Circumstances, on_answer: Callable[[Answer], Awaitable[None]]
+    ) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._keeper = keeper
+        self._circumstances = circumstances
+        self._on_answer = on_answer
+
+    # --- new tables
+
+    async def create(self, by: str, wish: TableWish, begins: Beginning, request: str | None = None) -> Table:
+        """A new table; the same request again gives the table it made. There is one rematch of a table, whoever asks for it."""
+        circumstances = self._circumstances
+        name = await self._store.read(lambda connection: check_may_act(connection, by))
+        seed = new_seed()
+        table_id = new_table_id(circumstances.table_key, *(("rematch", begins.rematch_of) if begins.rematch_of else (by, request)))
+        draft = set_up(table_id, by, wish, Moment(circumstances.now(), seed, circumstances.downtimes, name=name), circumstances.default_level, begins)
+
+        def unit(connection: Connection) -> bool:
+            if stored.has_table(connection, table_id):
+                return False
+            check_may_act(connection, by)
+            self._keeper.add(connection, draft, seed, circumstances.downtimes)
+            return True
+
+        if await self._store.write(unit):
+            self._shelf.put(draft.table, seed)
+        return (await self._shelf.get(table_id)).table
+
+    # --- acts
+
+    async def act(self, table_id: str, by: str, act: Act, after: int | None, request: str | None) -> Played:
+        """Somebody's act. Raises `Conflict`, `NotAllowed`, `NotPossible`, `NoSuchTable`."""
+        own_request = f"{by}:{request}" if request is not None else None
+        async with self._shelf.lock(table_id):
+            name = await self._name_for(table_id, by, act)
+            for _ in range(ATTEMPTS):
+                found = await self._shelf.get(table_id)
+                try:
+                    check_is_current(found.table, act, after)
+                    draft = decide(found.table, by, act, self._circumstances.moment(found.table, found.seed, name), own_request)
+                except Refusal:
+                    # It may be the same request again, or we may not have heard yet what others did.
+                    if (seq := await self._seq_of(table_id, own_request)) is not None:
+                        return Played(seq, await self._latest(table_id))
+                    if await self._shelf.refresh(table_id):
+                        continue
+                    raise
+                if (played := await self._keep(found, draft, by)) is not None:
+                    return played
+        raise Conflict(await self._latest(table_id))
+
+    async def act_for_house(self, table_id: str, act: HouseAct, request: str | None = None) -> Played | None:
+        """What the house does itself; None where it came too late."""
+        async with self._shelf.lock(table_id):
+            for _ in range(ATTEMPTS):
+                found = await self._shelf.get(table_id)
+                draft = decide_for_house(found.table, act, self._circumstances.moment(found.table, found.seed), request)
+                if not draft.events:
+                    if await self._shelf.refresh(table_id):
+                        continue
+                    return None
+                if (played := await self._keep(found, draft, None)) is not None:
+                    return played
+        return None
+
+    async def note(self, table_id: str, draft_of: Callable[[Table, int], Draft], by: str) -> Played:
+        """Events that no act makes, as the link to a rematch. `draft_of` gets the table and the time."""
+        async with self._shelf.lock(table_id):
+            for _ in range(ATTEMPTS):
+                found = await self._shelf.get(table_id)
+                played = await self._keep(found, draft_of(found.table, self._circumstances.now()), by)
+                if played is not None:
+                    return played
+        raise Conflict(await self._latest(table_id))
+
+    # --- inside
+
+    async def _name_for(self, table_id: str, by: str, act: Act) -> str:
+        """The name of who sits down or speaks; and whether the host wants them at the table."""
+        if not isinstance(act, Sit | Say):
+            return ""
+        host = (await self._shelf.get(table_id)).table.host
+
+        def query(connection: Connection) -> tuple[str, bool]:
+            is_blocked = host is not None and host != by and (by, "block") in stored_people.ties_of(connection, host)
+            return check_may_act(connection, by), is_blocked
+
+        name, is_blocked = await self._store.read(query)
+        if is_blocked and isinstance(act, Sit):
+            raise NotAllowed(texts.BLOCKED)
+        return name
+
+    async def _keep(self, found: Open, draft: Draft, by: str | None) -> Played | None:
+        """Store the draft; None if another process was faster, and the decision must be made again."""
+        before, after, events = found.table, draft.table, tuple(draft.events)
+        if not events:
+            return Played(before.seq, before)
+
+        def unit(connection: Connection) -> Kept:
+            if by is not None:
+                check_may_act(connection, by)
+            return self._keeper.append(connection, before, after, events, self._circumstances.downtimes)
+
+        try:
+            kept = await self._store.write(unit)
+        except StoreConflict:
+            await self._shelf.refresh(before.id)
+            return None
+        except StoreUnavailable:
+            # It may be there or not: the store knows, what we have in memory does not.
+            self._shelf.drop(before.id)
+            raise
+        if kept.is_repeated:
+            return Played(kept.seq, await self._latest(before.id))
+        self._shelf.put(after, found.seed)
+        if kept.answer is not None:
+            await self._on_answer(kept.answer)
+        return Played(before.seq + 1, after)
+
+    async def _latest(self, table_id: str) -> Table:
+        await self._shelf.refresh(table_id)
+        return (await self._shelf.get(table_id)).table
+
+    async def _seq_of(self, table_id: str, request: str | None) -> int | None:
+        if request is None:
+            return None
+        return await self._store.read(lambda connection: stored.seq_of_request(connection, table_id, request))
+
+
+def checked_request(request: str | None) -> str | None:
+    """A request's id as it can be kept."""
+    if request is not None and not 0 < len(request) <= 100:
+        raise NotPossible(texts.NOT_NOW)
+    return request

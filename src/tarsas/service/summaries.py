@@ -1,0 +1,122 @@
+"""The line that lists show of a table: kept in its row, so that a list is one query. Only a cache of what the events say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..store import TableRow
+from .folding import clock_to_json
+from .table import Status, Table
+
+
+@dataclass(frozen=True)
+class SeatSummary:
+    """A seat in a list: free where it has neither a person nor a level."""
+
+    name: str
+    person: str | None
+    level: str
+    is_away: bool = False
+    reserved_for: str | None = None
+    is_for_friend: bool = False
+
+    @property
+    def is_free(self) -> bool:
+        """Whether nobody sits here."""
+        return self.person is None and not self.level
+
+
+@dataclass(frozen=True)
+class TableSummary:
+    """A line in a list of tables."""
+
+    id: str
+    game: str
+    players: int
+    options: dict[str, str]
+    status: Status
+    host: str | None
+    seats: tuple[SeatSummary, ...]
+    clock: dict[str, Any]
+    is_rated: bool
+    is_public: bool
+    ply: int
+    to_move: int | None
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    ending: str
+    """How it stopped, as `match.EndingKind`; "" while it has not."""
+    asked: tuple[str, ...]
+    """The persons who have to answer a question (an undo, a draw)."""
+    created_at: int
+    updated_at: int
+    deadline_at: int | None
+
+    @property
+    def turn_of(self) -> str | None:
+        """The person who has to decide now."""
+        seat = None if self.to_move is None else self.seats[self.to_move]
+        return None if seat is None or seat.is_away else seat.person
+
+    def waits_for(self, person: str) -> bool:
+        """Whether this person has to do something here: decide, or answer."""
+        return self.turn_of == person or person in self.asked
+
+
+def summary_of(table: Table) -> dict[str, Any]:
+    """What a row keeps of its table."""
+    record, places = table.record, table.places()
+    return {
+        "options": dict(table.game.options),
+        "seats": [_seat(table, number) for number in range(len(table.seats))],
+        "clock": clock_to_json(table.clock),
+        "ply": len(record.actions) if record else 0,
+        "to_move": table.to_move,
+        "scores": list(table.position.scores) if table.position else [],
+        "winners": [seat for seat, place in enumerate(places) if place == 0] if places else [],
+        "ending": str(record.ending.kind) if record and table.status == Status.OVER else "",
+        "asked": _asked(table),
+    }
+
+
+def _seat(table: Table, number: int) -> dict[str, Any]:
+    seat = table.seats[number]
+    found = {"name": table.name_of_seat[number], "person": seat.person, "level": seat.level, "is_away": seat.is_away}
+    return found | {"reserved_for": seat.reserved_for, "is_for_friend": seat.is_for_friend}
+
+
+def _asked(table: Table) -> list[str]:
+    question = table.match.question if table.match else None
+    if question is None:
+        return []
+    waiting = [
+        seat.person for number, seat in enumerate(table.seats) if seat.is_persons and number != question.seat and number not in question.agreed
+    ]
+    return sorted({person for person in waiting if person is not None})
+
+
+def summary_in(row: TableRow) -> TableSummary:
+    """The line of a row."""
+    kept = row.summary
+    return TableSummary(
+        id=row.id,
+        game=row.game,
+        players=row.players,
+        options=dict(kept["options"]),
+        status=Status(row.status),
+        host=row.host,
+        seats=tuple(SeatSummary(**seat) for seat in kept["seats"]),
+        clock=dict(kept["clock"]),
+        is_rated=row.is_rated,
+        is_public=row.is_public,
+        ply=kept["ply"],
+        to_move=kept["to_move"],
+        scores=tuple(kept["scores"]),
+        winners=tuple(kept["winners"]),
+        ending=kept["ending"],
+        asked=tuple(kept["asked"]),
+        created_at=row.created_at,
+        updated_at=row.updated_at,
+        deadline_at=row.deadline_at,
+    )

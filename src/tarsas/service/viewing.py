@@ -1,0 +1,70 @@
+"""A table as one viewer sees it: what is theirs, what they may do, who is here, whose clock runs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .authorisation import may_hand_on_invitation, permitted
+from .clocks import Downtime, charged
+from .table import ChatLine, Table
+
+
+@dataclass(frozen=True)
+class TableView:
+    """A table as one viewer sees it."""
+
+    table: Table
+    viewer: str | None
+    seats: tuple[int, ...]
+    """The seats this viewer decides for."""
+    may: frozenset[str]
+    """The names of what this viewer may do now, as `"Move"`, `"AskUndo"`, `"Rematch"`, `"Hint"`: what a page offers."""
+    present: frozenset[str]
+    """The players who are connected now."""
+    absent: frozenset[str]
+    """The players who have been away for so long that the others may vote to replace them."""
+    chat: tuple[ChatLine, ...]
+    """The lines this viewer wants to see."""
+    clocks: tuple[int, ...]
+    """Milliseconds left for each seat at `now`; empty without a clock."""
+    running: int | None
+    """The seat whose clock runs."""
+    now: int
+    invite: str
+    """The key of friends' seats, for those who may hand it on."""
+
+
+def clocks_at(table: Table, now: int, downtimes: Sequence[Downtime]) -> tuple[tuple[int, ...], int | None]:
+    """What the clocks show, and the seat whose clock runs."""
+    seat = table.to_move
+    if seat is None or not table.remaining or not table.seats[seat].is_persons:
+        return table.remaining, None
+    left = max(0, table.remaining[seat] - charged(table.turn_at, now, downtimes))
+    return (*table.remaining[:seat], left, *table.remaining[seat + 1 :]), seat
+
+
+def view_of(
+    table: Table,
+    viewer: str | None,
+    now: int,
+    downtimes: Sequence[Downtime] = (),
+    present: frozenset[str] = frozenset(),
+    absent: frozenset[str] = frozenset(),
+    unheard: frozenset[str] = frozenset(),
+) -> TableView:
+    """The view; `unheard` are the people whose lines the viewer does not want to see."""
+    clocks, running = clocks_at(table, now, downtimes)
+    return TableView(
+        table=table,
+        viewer=viewer,
+        seats=table.active_seats_of(viewer),
+        may=permitted(table, viewer, absent),
+        present=present,
+        absent=absent,
+        chat=tuple(line for line in table.chat if line.person not in unheard),
+        clocks=clocks,
+        running=running,
+        now=now,
+        invite=table.invite if may_hand_on_invitation(table, viewer) else "",
+    )
