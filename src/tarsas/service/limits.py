@@ -71,7 +71,9 @@ class Limits:
         self._most = most
         self._buckets: OrderedDict[tuple[Act, str], tuple[float, float]] = OrderedDict()
 
-    def __len__(self) -> int:
+    @property
+    def remembered(self) -> int:
+        """How many buckets there are in memory."""
         return len(self._buckets)
 
     def spend(self, act: Act, *actors: str | None) -> None:
