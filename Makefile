@@ -15,7 +15,7 @@ DEV := $(VENV)/.dev-installed
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test check lint types layers bench soak system clean
+.PHONY: help play test check lint types layers bundle bench soak system clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -38,6 +38,9 @@ types: $(DEV) ## mypy, strict
 
 layers: $(DEV) ## the floors of the house: who may import whom
 	$(BIN)/lint-imports
+
+bundle: $(DEV) ## script, style and fonts for the browser; built again only when their sources change
+	$(BIN)/python -m tarsas.web.bundling
 
 bench: $(DEV) ## the benchmarks
 	$(BIN)/tarsas bench

@@ -1,0 +1,144 @@
+"""Build what the browser gets: script and style bundled and minified, fonts cut down to our letters, all under names that tell their content.
+
+    python -m tarsas.web.bundling
+
+It needs Node (npm fetches esbuild, idiomorph and the fonts, as `client/package-lock.json` pins them) and the extra `bundle` (fontTools, Brotli). What it makes goes
+into the wheel, so nobody who installs the package needs either. Nothing is built again until a source changes.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import shutil
+import subprocess
+from collections.abc import Iterable
+from pathlib import Path
+
+from ..draw import theme, turning
+from ..errors import TarsasError
+from .bundle import MANIFEST, STATIC
+from .fonts import cut_fonts, font_css
+
+CLIENT = Path(__file__).parent / "client"
+MODULES = CLIENT / "node_modules"
+HASH_LENGTH = 10
+COMPRESSED = (".js", ".css", ".svg", ".webmanifest")
+
+
+class CannotBundle(TarsasError):
+    """The bundle could not be built; the message says what is missing."""
+
+
+def sources() -> list[Path]:
+    """Every file the bundle is made of."""
+    ours = (path for path in CLIENT.rglob("*") if path.is_file() and MODULES not in path.parents)
+    modules = (Path(str(module.__file__)) for module in (theme, turning))
+    return sorted((*ours, *modules, Path(__file__), Path(__file__).with_name("fonts.py")))
+
+
+def stamp() -> str:
+    """A digest of all sources."""
+    digest = hashlib.sha256()
+    for path in sources():
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def build(*, anew: bool = False) -> bool:
+    """Build the bundle where its sources have changed; whether there was anything to do."""
+    now = stamp()
+    if not anew and MANIFEST.is_file() and json.loads(MANIFEST.read_text(encoding="utf-8"))["sources"] == now:
+        return False
+    _install()
+    made = STATIC.with_name("static.new")
+    shutil.rmtree(made, ignore_errors=True)
+    made.mkdir()
+    files = dict(_made_files(made))
+    _compress(made)
+    (made / MANIFEST.name).write_text(json.dumps({"sources": now, "files": files}, indent=1) + "\n", encoding="utf-8")
+    shutil.rmtree(STATIC, ignore_errors=True)
+    made.rename(STATIC)
+    return True
+
+
+def _install() -> None:
+    """Fetch the npm packages, exactly as the lock file has them, unless they are there."""
+    lock, installed = CLIENT / "package-lock.json", MODULES / ".installed-lock"
+    if installed.is_file() and installed.read_bytes() == lock.read_bytes():
+        return
+    if not shutil.which("npm"):
+        raise CannotBundle("The bundle needs Node 20 or newer with npm, and there is no 'npm' here. Install Node, then run this again.")
+    _run("npm", "ci", "--no-progress", "--ignore-scripts", "--loglevel=error")
+    installed.write_bytes(lock.read_bytes())
+
+
+def _run(*command: str) -> None:
+    done = subprocess.run(command, cwd=CLIENT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise CannotBundle(f"'{' '.join(command)}' failed: {(done.stderr or done.stdout).strip()}")
+
+
+def _made_files(folder: Path) -> Iterable[tuple[str, str]]:
+    """Make every file; yields its plain name and its hashed one."""
+    fonts = {name: _hashed(folder, name, data) for name, data in cut_fonts(MODULES)}
+    yield from fonts.items()
+    for icon in sorted((CLIENT / "icons").iterdir()):
+        yield icon.name, _hashed(folder, icon.name, icon.read_bytes())
+    yield "style.css", _hashed(folder, "style.css", _style(folder, fonts))
+    yield "script.js", _hashed(folder, "script.js", _script(folder))
+
+
+def _hashed(folder: Path, name: str, data: bytes) -> str:
+    stem, _, ending = name.rpartition(".")
+    hashed = f"{stem}.{hashlib.sha256(data).hexdigest()[:HASH_LENGTH]}.{ending}"
+    (folder / hashed).write_bytes(data)
+    return hashed
+
+
+def _style(folder: Path, fonts: dict[str, str]) -> bytes:
+    """Fonts, the tokens and rules of boards, then our own sheets, in the order of their names."""
+    sheets = [path.read_text(encoding="utf-8") for path in sorted((CLIENT / "style").glob("*.css"))]
+    joined = folder / "joined.css"
+    joined.write_text("\n".join((font_css(fonts), theme.page_css(), *sheets)), encoding="utf-8")
+    return _bundled(joined, "--loader:.woff2=copy", "--external:*.woff2")
+
+
+def _script(folder: Path) -> bytes:
+    joined = folder / "joined.js"
+    joined.write_text(f'import "{(CLIENT / "script" / "main.js").as_posix()}";\n', encoding="utf-8")
+    return _bundled(joined, "--format=iife")
+
+
+def _bundled(source: Path, *options: str) -> bytes:
+    target = source.with_suffix(f".min{source.suffix}")
+    tool = MODULES / ".bin" / "esbuild"
+    _run(str(tool), str(source), "--bundle", "--minify", "--target=es2022,chrome111,firefox113,safari16.4", f"--outfile={target}", *options)
+    data = target.read_bytes()
+    for path in (source, target):
+        path.unlink()
+    return data
+
+
+def _compress(folder: Path) -> None:
+    """Beside each file of text its two compressed forms: they are made once here, not at every request."""
+    import brotli
+
+    for path in list(folder.iterdir()):
+        if path.suffix in COMPRESSED:
+            path.with_name(f"{path.name}.gz").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
+            path.with_name(f"{path.name}.br").write_bytes(brotli.compress(path.read_bytes()))
+
+
+def main() -> None:
+    """Build, and say what came of it."""
+    import sys
+
+    was_built = build(anew="--anew" in sys.argv)
+    size = sum(path.stat().st_size for path in STATIC.iterdir() if path.suffix in (".br", ".woff2"))
+    sys.stdout.write(f"The bundle {'is built' if was_built else 'is as it should be'}: {size / 1000:.0f} kB to the browser.\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,94 @@
+"""The games as they stand on the shelf: a card with a picture out of a real game, and the form's choices.
+
+A picture comes from a game that was played to its end: `cards/GAME.txt` is its record, and a comment `# picture PLY LAYOUT X Y WIDTH HEIGHT` in it says which
+moment is shown and which piece of the board. A game without such a file shows its first position.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from ..contract import GameContract
+from ..draw import Layout, Looking, Theme, standalone
+from ..draw.looking import Drawing
+from ..draw.marks import Box
+from ..language import Text
+from ..match import Replay, read_record
+from ..position import Game, Position, game
+from .contexts import Choice, GameCard, GameChoice, OptionChoice
+
+FOLDER = Path(__file__).parent / "cards"
+
+_PICTURE = re.compile(r"^# picture (\d+) (wide|tall) ([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+)$", re.MULTILINE)
+
+
+def card(contract: GameContract) -> GameCard:
+    """A game's card."""
+    words = contract.words
+    return GameCard(contract.name, words.TITLE, words.TAGLINE, contract.players, words.MINUTES)
+
+
+def choice(contract: GameContract) -> GameChoice:
+    """A game's part of the form for a new table."""
+    texts = contract.words.OPTION_TEXTS
+    options = tuple(
+        OptionChoice(option.name, texts[option.name], tuple(Choice(value, texts[f"{option.name}.{value}"]) for value in option.values))
+        for option in contract.options
+    )
+    modes = tuple({"players": str(players), **chosen} for players, chosen in contract.modes())
+    return GameChoice(contract.name, contract.words.TITLE, contract.players, options, modes)
+
+
+def mode_texts(played: Game) -> tuple[Text, ...]:
+    """The chosen options that are not the usual ones, in words: what tells a table from others of its game."""
+    texts = played.contract.words.OPTION_TEXTS
+    return tuple(
+        Text("{option}: {value}", "{option}: {value}").fill(option=texts[option.name], value=texts[f"{option.name}.{played.options[option.name]}"])
+        for option in played.contract.options
+        if played.options[option.name] != option.default
+    )
+
+
+# --- pictures
+
+
+class Moment(NamedTuple):
+    """What a card shows: a position in a layout, and the piece of the board that is cut out (None: all of it)."""
+
+    position: Position
+    layout: Layout
+    piece: Box | None
+
+
+@functools.cache
+def moment(name: str) -> Moment:
+    """The moment that a game's card shows."""
+    path = FOLDER / f"{name}.txt"
+    if not path.is_file():
+        return Moment(game(name).start(seed=1), "wide", None)
+    text = path.read_text(encoding="utf-8")
+    found = _PICTURE.search(text)
+    if found is None:
+        return Moment(Replay(read_record(text)).last, "wide", None)
+    layout: Literal["wide", "tall"] = "tall" if found[2] == "tall" else "wide"
+    return Moment(Replay(read_record(text)).position(int(found[1])), layout, Box(*(float(number) for number in found.groups()[2:])))
+
+
+@functools.cache
+def picture(name: str, theme: Theme) -> str:
+    """The picture on a game's card: an SVG that stands alone, in the colours of a theme."""
+    position, layout, piece = moment(name)
+    drawing = position.game.contract.view(position.state, Looking(layout=layout))
+    return standalone(drawing, theme) if piece is None else _cut(drawing, piece, theme)
+
+
+def _cut(drawing: Drawing, piece: Box, theme: Theme) -> str:
+    """A piece of the drawing: the same picture through a smaller window."""
+    whole = standalone(drawing, theme)
+    head, rest = whole.split(">", 1)
+    head = re.sub(r' width="[^"]*" height="[^"]*"', f' width="{piece.width:g}" height="{piece.height:g}"', head, count=1)
+    head = re.sub(r'viewBox="[^"]*"', f'viewBox="{piece.x:g} {piece.y:g} {piece.width:g} {piece.height:g}"', head, count=1)
+    return f"{head}>{rest}"

@@ -1,0 +1,83 @@
+"""The two fonts, cut down to the letters of Hungarian and English.
+
+Fraunces keeps its weights and is pinned to the soft, upright, medium-sized cut; Inter keeps its weights. The letters ő and ű are in another file of each package
+than the rest, so each font comes in two files, and the browser picks by `unicode-range`.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+LETTERS: Final = "".join(chr(code) for code in range(0x20, 0x7F)) + "ÁÉÍÓÖÚÜáéíóöúü" + "\u00a0§©«»·×°±¼½¾–—‘’‚“”„…•−†→←↑↓‹›ÄäßÇçÈèÊêËëÎîÏïÔôŒœÙùÛûÑñ"
+HUNGARIAN: Final = "ŐőŰű"
+FEATURES: Final = ("kern", "liga", "ccmp", "locl", "mark", "mkmk", "tnum", "lnum", "pnum")
+WEIGHTS: Final = (400, 700)
+
+# Which file of the package, the name of ours, the axes that are pinned or narrowed.
+_FACES: Final[tuple[tuple[str, str, Mapping[str, object]], ...]] = (
+    ("Fraunces", "fraunces/files/fraunces-{letters}-full-normal.woff2", {"SOFT": 100, "WONK": 0, "opsz": 42, "wght": WEIGHTS}),
+    ("Inter", "inter/files/inter-{letters}-wght-normal.woff2", {"wght": WEIGHTS}),
+)
+_PACKAGES: Final = "@fontsource-variable"
+
+
+def cut_fonts(modules: Path) -> Iterator[tuple[str, bytes]]:
+    """Each font file that pages need, by name."""
+    for family, pattern, axes in _FACES:
+        for part, letters in (("latin", LETTERS), ("latin-ext", HUNGARIAN)):
+            source = modules / _PACKAGES / pattern.format(letters=part)
+            yield _file_name(family, part), _cut(source, letters, axes)
+
+
+def _file_name(family: str, part: str) -> str:
+    return f"{family.lower()}-{part}.woff2"
+
+
+def _cut(source: Path, letters: str, axes: Mapping[str, object]) -> bytes:
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTFont
+    from fontTools.varLib import instancer
+
+    font = TTFont(source)
+    options = Options()
+    options.layout_features = list(FEATURES)
+    options.flavor = "woff2"
+    options.hinting = False
+    options.name_IDs = [0, 1, 2, 13, 14]
+    subsetter = Subsetter(options)
+    subsetter.populate(text=letters)
+    subsetter.subset(font)
+    instancer.instantiateVariableFont(font, axes, inplace=True)
+    font.flavor = "woff2"
+    data = io.BytesIO()
+    font.save(data)
+    return data.getvalue()
+
+
+def font_css(files: dict[str, str]) -> str:
+    """The `@font-face` rules for files under their hashed names."""
+    return "\n".join(_faces(files))
+
+
+def _faces(files: dict[str, str]) -> Iterable[str]:
+    for family, _, _ in _FACES:
+        for part, letters in (("latin", LETTERS), ("latin-ext", HUNGARIAN)):
+            yield (
+                f"@font-face{{font-family:{family};font-style:normal;font-weight:{WEIGHTS[0]} {WEIGHTS[1]};font-display:swap;"
+                f'src:url("./{files[_file_name(family, part)]}") format("woff2");unicode-range:{_ranges(letters)}}}'
+            )
+
+
+def _ranges(letters: str) -> str:
+    """The letters as CSS writes them, neighbours joined."""
+    codes = sorted(ord(letter) for letter in letters)
+    ranges: list[list[int]] = []
+    for code in codes:
+        if ranges and ranges[-1][1] == code - 1:
+            ranges[-1][1] = code
+        else:
+            ranges.append([code, code])
+    return ",".join(f"U+{first:X}" if first == last else f"U+{first:X}-{last:X}" for first, last in ranges)

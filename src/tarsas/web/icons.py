@@ -1,0 +1,48 @@
+"""The few small pictures of the page itself: drawn in one stroke on a field of 24, in the colour of the text around them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from markupsafe import Markup
+
+from ..draw.seats import SEAT_MARKS
+
+_SHAPES: Final = {
+    "back": "M15 5l-7 7 7 7",
+    "undo": "M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
+    "hint": "M9 18h6M10 21h4M12 3a6 6 0 0 1 3.6 10.8c-.7.6-1.1 1.3-1.1 2.2h-5c0-.9-.4-1.6-1.1-2.2A6 6 0 0 1 12 3z",
+    "rules": "M4 5.5C6.5 4.5 9.5 4.5 12 6c2.5-1.5 5.5-1.5 8-.5V19c-2.5-1-5.5-1-8 .5-2.5-1.5-5.5-1.5-8-.5zM12 6v13.5",
+    "menu": "M4 7h16M4 12h16M4 17h16",
+    "close": "M6 6l12 12M18 6L6 18",
+    "send": "M4 12l16-7-6 16-3-7z",
+    "copy": "M9 9h10v11H9zM5 15V4h10",
+    "play": "M8 5l11 7-11 7z",
+    "pause": "M8 5v14M16 5v14",
+    "first": "M6 5v14M18 5l-8 7 8 7",
+    "last": "M18 5v14M6 5l8 7-8 7",
+    "previous": "M15 5l-7 7 7 7",
+    "next": "M9 5l7 7-7 7",
+    "share": "M12 15V4M8 8l4-4 4 4M5 13v7h14v-7",
+    "download": "M12 4v11M8 11l4 4 4-4M5 20h14",
+    "sound": "M5 10v4h3l4 4V6L8 10zM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11",
+    "eye": "M2.5 12C5 7.5 8.5 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-6 6.5-9.5 6.5S5 16.5 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z",
+    "check": "M5 12.5l4.5 4.5L19 7.5",
+    "flag": "M6 21V4M6 5h11l-2.5 4L17 13H6",
+    "person": "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c1-4 4-6 7.5-6s6.5 2 7.5 6",
+    "bot": "M6 9h12v10H6zM12 9V5M9.5 13.5v1M14.5 13.5v1M3.5 12.5v3M20.5 12.5v3M12 4.5a.5.5 0 1 0 0 1 .5.5 0 0 0 0-1z",
+    "luck": "M5 5h14v14H5zM9 9h.01M15 15h.01M15 9h.01M9 15h.01M12 12h.01",
+    "chat": "M4 5h16v11H10l-4.5 4v-4H4z",
+}
+
+
+def icon(name: str) -> Markup:
+    """An icon; it says nothing to a screen reader, so what it stands on needs a name."""
+    return Markup('<svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="{}"/></svg>').format(_SHAPES[name])
+
+
+def seat_mark(seat: int) -> Markup:
+    """The colour and the glyph of a seat."""
+    mark = SEAT_MARKS[seat]
+    head = Markup('<svg class="seat-mark" viewBox="-8 -8 16 16" width="16" height="16" aria-hidden="true" fill="{}">').format(mark.colour)
+    return head + Markup(mark.shape) + Markup("</svg>")

@@ -1,0 +1,159 @@
+"""Pages out of contexts: each context has a template of its own, and the small answers that the script asks for are made of the same pieces."""
+
+from __future__ import annotations
+
+import functools
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from ..language import Language, Text
+from . import bundle, translating
+from .contexts import (
+    Board,
+    Choices,
+    EnterPage,
+    ErrorPage,
+    HomePage,
+    JoinPage,
+    MePage,
+    NewTablePage,
+    Page,
+    PlayersPage,
+    ReplayPage,
+    RulesPage,
+    Step,
+    TableLive,
+    TablePage,
+    Visitor,
+    WaitingPage,
+)
+from .icons import icon, seat_mark
+from .rulebook import rulebook
+
+TEMPLATES: Final[dict[type, str]] = {
+    HomePage: "home.html",
+    NewTablePage: "new.html",
+    WaitingPage: "waiting.html",
+    JoinPage: "join.html",
+    TablePage: "table.html",
+    ReplayPage: "replay.html",
+    RulesPage: "rules.html",
+    MePage: "me.html",
+    EnterPage: "enter.html",
+    PlayersPage: "players.html",
+    ErrorPage: "error.html",
+}
+
+
+@functools.cache
+def _environment(language: Language) -> Environment:
+    folder = Path(__file__).parent / "templates"
+    environment = Environment(
+        loader=FileSystemLoader(folder),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n", "jinja2.ext.loopcontrols"],
+    )
+    environment.policies["ext.i18n.trimmed"] = True
+    environment.install_gettext_translations(translating.translations(language), newstyle=True)  # type: ignore[attr-defined]
+    environment.filters |= _filters(language)
+    environment.globals |= {
+        "asset": bundle.asset,
+        "choices_json": choices_json,
+        "icon": icon,
+        "language": language,
+        "qr_code": qr_code,
+        "rulebook": functools.partial(rulebook, language=language),
+        "script_texts": functools.partial(translating.script_texts, language),
+        "seat_mark": seat_mark,
+    }
+    return environment
+
+
+def _filters(language: Language) -> dict[str, Callable[..., Any]]:
+    return {
+        "said": lambda text: text.to(language),
+        "all_said": lambda texts, between=" ": between.join(text.to(language) for text in texts),
+        "number": lambda value: translating.number(value, language),
+        "date": lambda at: translating.date(at, language),
+        "ago": lambda at: translating.ago(at, int(time.time() * 1000), language),
+        "as_json": as_json,
+        "markup": Markup,
+        "signed": _signed,
+    }
+
+
+def _signed(value: int) -> str:
+    return f"+{value}" if value > 0 else f"−{-value}" if value < 0 else "0"
+
+
+def as_json(value: object) -> Markup:
+    """JSON that can stand in a `<script type="application/json">`: nothing in it can end the element."""
+    written = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return Markup(written.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"))
+
+
+def render(page: Page) -> str:
+    """A whole page, as HTML."""
+    template = _environment(page.visitor.language).get_template(TEMPLATES[type(page)])
+    return template.render(page=page, visitor=page.visitor)
+
+
+def board(shown: Board, language: Language) -> str:
+    """The picture with what belongs to it: the answer to a choice made so far, or to a moment of a replay."""
+    return _macro(language, "board.html", "figure", shown)
+
+
+def live(table: TableLive, visitor: Visitor, spoken: tuple[Text, ...] = ()) -> dict[str, Any]:
+    """What changed at a table, for its page: pieces of HTML by the id of the element each replaces, the steps between, what can be clicked.
+
+    `spoken` is what the live region says of the newest move.
+    """
+    language = visitor.language
+    pieces = ("sentence", "players", "log", "chat", "tools", "question", "result")
+    return {
+        "table": table.table,
+        "seq": table.seq,
+        "ply": table.board.ply,
+        "status": table.status,
+        "isMyTurn": table.is_my_turn,
+        "board": board(table.board, language),
+        "choices": choices_json(table.choices),
+        "pieces": {name: _macro(language, "live.html", name, table) for name in pieces},
+        "steps": [_step(step, language) for step in table.steps],
+        "spoken": [text.to(language) for text in spoken],
+    }
+
+
+def _step(step: Step, language: Language) -> dict[str, Any]:
+    return {
+        "board": board(step.board, language),
+        "ply": step.board.ply,
+        "spoken": [text.to(language) for text in step.sentences],
+        "isMine": step.is_mine,
+    }
+
+
+def choices_json(choices: Choices) -> dict[str, Any]:
+    """What can be clicked, as the script takes it."""
+    return {"seat": choices.seat, "paths": choices.paths, "asks": [int(asks) for asks in choices.asks]}
+
+
+def _macro(language: Language, template: str, name: str, *arguments: object) -> str:
+    return str(getattr(_environment(language).get_template(template).module, name)(*arguments))
+
+
+def qr_code(url: str) -> Markup:
+    """An address as a picture that a phone reads."""
+    import segno
+
+    written = segno.make(url, error="m").svg_inline(border=2, dark="currentColor", omitsize=True, svgclass="qr", lineclass=None)
+    return Markup(written)
