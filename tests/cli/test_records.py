@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
@@ -88,6 +89,78 @@ def test_ctrl_c_leaves_a_record_too(tarsas_command: Run, tmp_path: Path, monkeyp
     assert record.luck is not None
     assert f"--seed {int(record.luck.seed or '', 16)}\n" in ran.out
     assert verify(record).is_proven
+
+
+# --- the players' words
+
+
+def test_people_are_asked_for_a_word_once_the_commitment_is_shown(tarsas_command: Run, tmp_path: Path):
+    path = tmp_path / "game.txt"
+    seats = ("--seats", "me:Anna,random,me:Zsófi", "--players", "3")
+    ran = tarsas_command("play", "azul", *seats, "--record", str(path), "--words", typed="körtefa sora\n\nquit\n")
+    record = read_record(path.read_text(encoding="utf-8"))
+    assert record.luck is not None
+    assert record.luck.words == ("körtefa sora", "", "")
+    assert verify(record).is_proven
+    assert 0 < ran.out.index(f"sha256 {record.luck.commitment}") < ran.out.index("Anna: a word for the luck") < ran.out.index("Zsófi: a word")
+
+
+def test_a_word_changes_the_luck(tarsas_command: Run, tmp_path: Path):
+    path = tmp_path / "game.txt"
+    tables = []
+    for word in ("alma", "alma", "szilva"):
+        assert tarsas_command("play", "azul", "--record", str(path), "--seed", "7", "--word", word, typed="quit\n").code == 0
+        tables.append(read_record(path.read_text(encoding="utf-8")).actions)
+    assert tables[0] == tables[1] != tables[2]
+
+
+def test_the_same_game_again_needs_the_words_too(tarsas_command: Run, tmp_path: Path):
+    ran = tarsas_command("play", "azul", "--seats", "me,me", "--record", str(tmp_path / "a.txt"), "--seed", "7", "--word", "két szó", typed="quit\n")
+    assert "--seed 7 --word 'két szó' --word ''\n" in ran.out
+
+
+def test_without_a_terminal_nobody_is_asked_for_a_word(tarsas_command: Run, tmp_path: Path):
+    path = tmp_path / "game.txt"
+    ran = tarsas_command("play", "azul", "--seats", "me,me", "--record", str(path), typed="quit\n")
+    assert "a word for the luck" not in ran.out
+    assert "word" not in path.read_text(encoding="utf-8")
+
+
+def test_a_word_that_no_record_could_hold_is_asked_for_again(tarsas_command: Run, tmp_path: Path):
+    path = tmp_path / "game.txt"
+    ran = tarsas_command("play", "azul", "--record", str(path), "--words", typed=f"{'x' * 81}\nrövid\nquit\n")
+    assert ran.out.count("a word for the luck") == 2
+    assert "word 1 rövid" in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (("--word", "alma"), "add --record FILE"),
+        (("--words",), "add --record FILE"),
+        (("--record", "{path}", "--word", "a", "--word", "b"), "only 1 people"),
+        (("--record", "{path}", "--word", "x" * 81), "at most 80"),
+    ],
+)
+def test_words_that_cannot_be_taken_are_complained_about(tarsas_command: Run, tmp_path: Path, arguments: tuple[str, ...], complaint: str):
+    path = tmp_path / "game.txt"
+    ran = tarsas_command("play", "azul", *(argument.format(path=path) for argument in arguments), typed="quit\n")
+    assert ran.code == 2
+    assert complaint in ran.err
+    assert not path.exists()
+
+
+def test_words_are_asked_for_at_a_real_terminal(tmp_path: Path):
+    session = Session("play", "azul", "--seats", "me:Anna,me:Zsófi", "--record", str(tmp_path / "game.txt"))
+    try:
+        session.wait_for("Anna: egy szó a szerencséhez")
+        session.type("alma\n")
+        session.wait_for("Zsófi: egy szó a szerencséhez")
+        session.process.send_signal(signal.SIGINT)
+        assert session.ended() == 130
+        assert not (tmp_path / "game.txt").exists()
+    finally:
+        session.close()
 
 
 def test_a_resignation_is_recorded(tarsas_command: Run, tmp_path: Path):

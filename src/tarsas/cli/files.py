@@ -42,12 +42,16 @@ def write_bytes(voice: Voice, path: str, content: bytes) -> None:
 
 
 def check_writable(voice: Voice, path: str) -> None:
-    """Complain now rather than after long work; a file that is there stays as it is."""
+    """Complain now rather than after long work; what is there stays as it is, and what is not stays away."""
     if path == "-":
         return
+    file = Path(path)
+    is_new = not file.exists()
     try:
-        with Path(path).open("ab"):
+        with file.open("ab"):
             pass
+        if is_new:
+            file.unlink()
     except OSError as problem:
         raise voice.complaint(texts.NOT_WRITTEN, path=path, reason=_reason(problem)) from None
 

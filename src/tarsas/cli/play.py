@@ -16,7 +16,7 @@ from .completing import complete_pair, complete_seat, complete_seats, complete_w
 from .speaking import Voice
 
 if TYPE_CHECKING:
-    from .conversation import Chooser, Conversation
+    from .conversation import Chooser
     from .listening import Listener
     from .seats import Seat
     from .table import Table
@@ -48,6 +48,12 @@ def play(
         str | None,
         typer.Option(metavar="FILE", help="Write the record of the game here, with luck that can be verified (another luck than without)."),
     ] = None,
+    word: Annotated[
+        list[str] | None, typer.Option(metavar="WORD", help="With --record: a person's word for the luck, in the order of the seats. Repeat it.")
+    ] = None,
+    ask_words: Annotated[
+        bool | None, typer.Option("--words/--no-words", help="With --record: ask people for a word for the luck; by default at a terminal.")
+    ] = None,
     language: Annotated[Language | None, typer.Option("--lang", help="Hungarian or English.")] = None,
 ) -> None:
     """Play a game in the terminal.
@@ -69,6 +75,7 @@ def play(
     """
     from .choosing import chosen_options, contract_of, flags_of, game_with, named_game, split, voice_for
     from .listening import Listener
+    from .recording import Recording, play_recorded
     from .seats import filled, read_seats
 
     voice = voice_for(context, language)
@@ -79,7 +86,10 @@ def play(
     sitting = read_seats(voice, seat or (), seats)
     game = game_with(voice, contract, options, players, len(sitting))
     if record is not None:
-        _play_recorded(voice, listener, game, filled(sitting, game.players), seed, longest, watch, record)
+        recording = Recording(record, seed, tuple(word or ()), listener.is_terminal if ask_words is None else ask_words)
+        play_recorded(voice, listener, game, filled(sitting, game.players), recording, longest, watch)
+    elif word or ask_words:
+        raise voice.complaint(texts.WORDS_NEED_A_RECORD)
     else:
         _play(voice, listener, game, filled(sitting, game.players), secrets.randbits(32) if seed is None else seed, longest, watch)
 
@@ -110,12 +120,12 @@ def _play(voice: Voice, listener: Listener, game: Game, seats: tuple[Seat, ...],
 
     table = Table(game, seats, names_of(voice, game, seats), seed)
     show_opening(voice, table)
-    with _leaving(voice, table):
-        Conversation(voice, table, _choosers(voice, game, seats, seed), listener, longest=longest, watch=watch).run()
+    with leaving(voice, table):
+        Conversation(voice, table, choosers(voice, game, seats, seed), listener, longest=longest, watch=watch).run()
 
 
 @contextmanager
-def _leaving(voice: Voice, table: Table) -> Iterator[None]:
+def leaving(voice: Voice, table: Table) -> Iterator[None]:
     """Ctrl-C is a way to leave, at any time."""
     try:
         yield
@@ -126,49 +136,7 @@ def _leaving(voice: Voice, table: Table) -> Iterator[None]:
         raise typer.Exit(INTERRUPTED) from None
 
 
-def _play_recorded(
-    voice: Voice, listener: Listener, game: Game, seats: tuple[Seat, ...], given_seed: int | None, longest: int, watch: bool, path: str
-) -> None:
-    """The same with luck from a seed of 32 bytes, shown only at the end; the record is written however the game stops."""
-    from ..match import LuckySeed, write_text
-    from .files import write_file
-    from .seats import names_of
-    from .showing import show_opening
-    from .table import Table
-
-    seed = secrets.randbits(256) if given_seed is None else given_seed % 2**256
-    luck = LuckySeed(seed.to_bytes(32, "big"), ("",) * game.players)
-    table = Table(game, seats, names_of(voice, game, seats), seed, luck)
-    if path != "-":
-        # That a file cannot be written is no news for the end of a long game.
-        write_file(voice, path, write_text(table.record_before_the_end).rstrip())
-    show_opening(voice, table)
-    try:
-        with _leaving(voice, table):
-            _recorded_conversation()(voice, table, _choosers(voice, game, seats, seed % 2**32), listener, longest=longest, watch=watch).run()
-    finally:
-        write_file(voice, path, write_text(table.record).rstrip())
-    voice.say(texts.RECORDED, "dim", path=path)
-
-
-def _recorded_conversation() -> type[Conversation]:
-    from .conversation import Conversation
-
-    class RecordedConversation(Conversation):
-        """A conversation that tells the table how the game was stopped."""
-
-        def _resign(self, text: str) -> None:
-            self.table.stop(resigned=self.table.position.to_move)
-            super()._resign(text)
-
-        def _quit(self, text: str) -> None:
-            self.table.stop()
-            super()._quit(text)
-
-    return RecordedConversation
-
-
-def _choosers(voice: Voice, game: Game, seats: tuple[Seat, ...], seed: int) -> Mapping[int, Chooser]:
+def choosers(voice: Voice, game: Game, seats: tuple[Seat, ...], seed: int) -> Mapping[int, Chooser]:
     """The bots and the random players, awake, each with a generator of its own."""
     if all(seat.is_person for seat in seats):
         return {}

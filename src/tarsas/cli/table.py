@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -51,9 +52,13 @@ class Table:
 
     @property
     def seed(self) -> int | str:
-        """What brings the same luck again; of verifiable luck only the commitment, until the game has stopped."""
-        is_secret = self.verifiable and not self.ending and not self.position.is_over
-        return f"sha256 {self.verifiable.commitment}" if self.verifiable and is_secret else self._seed
+        """What brings the same luck again, as it is typed; of verifiable luck only the commitment, until the game has stopped."""
+        if self.verifiable is None:
+            return self._seed
+        if not self.ending and not self.position.is_over:
+            return f"sha256 {self.verifiable.commitment}"
+        words = [word for word, seat in zip(self.verifiable.words, self.seats, strict=True) if seat.is_person]
+        return " ".join([str(self._seed), *(f"--word {shlex.quote(word)}" for word in words if any(words))])
 
     @property
     def record_before_the_end(self) -> Record:

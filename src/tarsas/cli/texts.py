@@ -115,6 +115,21 @@ RECORDED: Final = Text(
     "A játszma itt van: {path}. Megnézhető: tarsas replay, ellenőrizhető: tarsas verify.",
     "The game is in {path}: see it with tarsas replay, check its luck with tarsas verify.",
 )
+COMMITTED: Final = Text(
+    "A szerencse titkos magja megvan, a lenyomata: sha256 {commitment}. Most mindenki hozzátehet egy szót; ezt a program eddig nem tudhatta.",
+    "The secret seed of the luck is drawn; its fingerprint: sha256 {commitment}. Now everybody may add a word, which the program could not know before.",
+)
+ASK_FOR_WORD: Final = Text("{name}: egy szó a szerencséhez (Enter: nem kell)", "{name}: a word for the luck (Enter: none)")
+NO_SUCH_WORD: Final = Text(
+    "A szó legfeljebb 80 betű lehet, egy sorban, vezérlőjelek nélkül.", "A word has at most 80 characters, on one line, without control characters."
+)
+TOO_MANY_WORDS: Final = Text(
+    "{words} szó (--word) van, de csak {people} ember ül az asztalnál.", "There are {words} words (--word), but only {people} people at the table."
+)
+WORDS_NEED_A_RECORD: Final = Text(
+    "Szót (--word, --words) csak feljegyzett játszma szerencséjéhez lehet tenni: add meg a --record fájlt is.",
+    "A word (--word, --words) goes with the luck of a recorded game: add --record FILE.",
+)
 NO_PLY: Final = Text("Nincs {ply}. lépés; 0-tól {last}-ig vannak.", "There is no ply {ply}; there are 0 to {last}.")
 PLY: Final = Text("{ply}/{last}. lépés", "ply {ply} of {last}")
 STEP: Final = Text("Enter: tovább · b: vissza · szám: oda · q: vége", "Enter: on · b: back · a number: go there · q: quit")

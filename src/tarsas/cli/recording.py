@@ -1,0 +1,69 @@
+"""A game that is written down, with luck that can be verified."""
+
+from __future__ import annotations
+
+import secrets
+from typing import NamedTuple
+
+import typer
+
+from ..match import LuckySeed, write_text
+from ..position import Game
+from . import texts
+from .conversation import Conversation
+from .files import check_writable, write_file
+from .listening import Listener
+from .luck_words import spoken_words
+from .play import INTERRUPTED, choosers, leaving
+from .seats import Seat, names_of
+from .showing import show_opening
+from .speaking import Voice
+from .table import Table
+
+
+class Recording(NamedTuple):
+    """Where the record goes, the seed where one was given, the people's words so far, and whether the others are asked for theirs."""
+
+    path: str
+    seed: int | None
+    words: tuple[str, ...]
+    asks_words: bool
+
+
+class RecordedConversation(Conversation):
+    """A conversation that tells the table how the game was stopped."""
+
+    def _resign(self, text: str) -> None:
+        self.table.stop(resigned=self.table.position.to_move)
+        super()._resign(text)
+
+    def _quit(self, text: str) -> None:
+        self.table.stop()
+        super()._quit(text)
+
+
+def play_recorded(voice: Voice, listener: Listener, game: Game, seats: tuple[Seat, ...], recording: Recording, longest: int, watch: bool) -> None:
+    """Play with luck from a seed of 32 bytes, shown only at the end; the record is written however the game stops."""
+    # That a file cannot be written is no news for the end of a long game.
+    check_writable(voice, recording.path)
+    seed = secrets.randbits(256) if recording.seed is None else recording.seed % 2**256
+    table = _table(voice, listener, game, seats, recording, seed)
+    if recording.path != "-":
+        write_file(voice, recording.path, write_text(table.record_before_the_end).rstrip())
+    show_opening(voice, table)
+    try:
+        with leaving(voice, table):
+            RecordedConversation(voice, table, choosers(voice, game, seats, seed % 2**32), listener, longest=longest, watch=watch).run()
+    finally:
+        write_file(voice, recording.path, write_text(table.record).rstrip())
+    voice.say(texts.RECORDED, "dim", path=recording.path)
+
+
+def _table(voice: Voice, listener: Listener, game: Game, seats: tuple[Seat, ...], recording: Recording, seed: int) -> Table:
+    """The table, once everybody has said a word who wants to."""
+    key, names = seed.to_bytes(32, "big"), names_of(voice, game, seats)
+    try:
+        words = spoken_words(voice, listener, key, seats, names, recording.words, recording.asks_words)
+    except KeyboardInterrupt:
+        raise typer.Exit(INTERRUPTED) from None
+    return Table(game, seats, names, seed, LuckySeed(key, words))
