@@ -34,6 +34,13 @@ def after_decision(clock: ClockWish, remaining: tuple[int, ...], seat: int, char
     return (*remaining[:seat], left, *remaining[seat + 1 :])
 
 
+def after_leaving(clock: ClockWish, remaining: tuple[int, ...], seat: int, spent: int) -> tuple[int, ...]:
+    """The clocks after somebody left in the middle of a decision: the time is gone, but not the last second, so that they can come back."""
+    if clock.kind != ClockKind.BUDGET:
+        return remaining
+    return (*remaining[:seat], max(SECOND, remaining[seat] - spent), *remaining[seat + 1 :])
+
+
 def charged(since: int, now: int, downtimes: Sequence[Downtime]) -> int:
     """The time between two moments in which somebody could have played."""
     return max(0, now - since - down(since, now, downtimes))

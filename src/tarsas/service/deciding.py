@@ -48,7 +48,7 @@ def decide(table: Table, person: str, act: Act, moment: Moment, request: str | N
         case acts.Resign():
             _give_up(draft, act.seat, moment, Kind.RESIGNED)
         case acts.Leave():
-            _leave(draft, person)
+            _leave(draft, person, moment)
         case acts.Return():
             _return(draft, person)
         case acts.VoteReplace():
@@ -273,15 +273,24 @@ def _agree(draft: Draft, person: str, moment: Moment, seat: int | None) -> None:
 # --- coming and going
 
 
-def _leave(draft: Draft, person: str) -> None:
+def _leave(draft: Draft, person: str, moment: Moment) -> None:
     table = draft.table
     if table.status == Status.WAITING:
         if seats := table.seats_of(person):
             draft.add(Kind.FREED, seats=list(seats))
         if not draft.table.people and person == table.host:
             draft.add(Kind.ABANDONED)
-    elif seats := table.active_seats_of(person):
-        draft.add(Kind.LEFT, seats=list(seats), level=table.stand_in, is_turn=table.to_move in seats)
+    elif table.active_seats_of(person):
+        _hand_over(draft, person, moment)
+
+
+def _hand_over(draft: Draft, person: str, moment: Moment) -> None:
+    """Bots take all seats of a person. The time of a decision that was begun is spent, so that leaving and returning gains none."""
+    table = draft.table
+    seats = table.active_seats_of(person)
+    deciding = table.to_move if table.to_move in seats else None
+    spent = charged(table.turn_at, moment.now, moment.downtimes) if deciding is not None else 0
+    draft.add(Kind.LEFT, person=person, seats=list(seats), level=table.stand_in, is_turn=deciding is not None, deciding=deciding, ms=spent)
 
 
 def _return(draft: Draft, person: str) -> None:
@@ -307,8 +316,7 @@ def _vote(draft: Draft, person: str, act: acts.VoteReplace, moment: Moment) -> N
         return
     draft.add(Kind.VOTED, seat=act.seat)
     if 2 * len(draft.table.votes_about(act.seat)) > len(table.active_people - {absent}):
-        seats = table.active_seats_of(absent)
-        draft.add(Kind.LEFT, person=absent, seats=list(seats), level=table.stand_in, is_turn=table.to_move in seats)
+        _hand_over(draft, absent, moment)
 
 
 # --- talking

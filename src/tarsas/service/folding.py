@@ -32,7 +32,7 @@ from ..match import (
 from ..position import Game
 from ..position import game as new_game
 from ..store import StoredEvent
-from .clocks import after_decision, first_remaining
+from .clocks import after_decision, after_leaving, first_remaining
 from .seats import Seat
 from .table import LINES_KEPT, ChatLine, Status, Table
 from .wishes import ClockKind, ClockWish
@@ -258,7 +258,10 @@ def _left(table: Table, event: StoredEvent) -> Changes:
     data = event.data
     seats = tuple(replace(seat, is_away=True, level=data["level"]) if number in data["seats"] else seat for number, seat in enumerate(table.seats))
     votes = tuple(vote for vote in table.votes if vote[0] not in data["seats"])
-    return _reseated(table, seats, event) | {"votes": votes}
+    remaining = table.remaining
+    if data["deciding"] is not None:
+        remaining = after_leaving(table.clock, remaining, data["deciding"], data["ms"])
+    return _reseated(table, seats, event) | {"votes": votes, "remaining": remaining}
 
 
 def _gave_up(table: Table, event: StoredEvent) -> Changes:
