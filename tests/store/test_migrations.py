@@ -15,7 +15,7 @@ from sqlalchemy import Engine, inspect, text
 from tarsas.store import BadDatabase, NewerDatabase, Store, StoreUnavailable, url_of
 from tarsas.store.engines import prepare_file, writing_engine
 from tarsas.store.housekeeping import keep_house_value
-from tarsas.store.migrating import migrate, migrate_to, newest_revision, revision_of
+from tarsas.store.migrating import VERSION_TABLE, migrate, migrate_to, newest_revision, revision_of
 from tarsas.store.schema import metadata
 from tarsas.store.store import make_ready
 
@@ -33,7 +33,7 @@ def engine(empty_database_url: str) -> Iterator[Engine]:
 def test_migrating_an_empty_database_gives_exactly_the_schema(engine: Engine) -> None:
     migrate(engine)
     with engine.connect() as connection:
-        context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
+        context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True, "version_table": VERSION_TABLE})
         assert compare_metadata(context, metadata) == []
         assert revision_of(connection) == newest_revision()
 
@@ -58,7 +58,7 @@ def test_a_second_time_changes_nothing(engine: Engine) -> None:
 def test_a_newer_database_is_refused(engine: Engine) -> None:
     migrate(engine)
     with engine.begin() as connection:
-        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        connection.execute(text("UPDATE tarsas_revision SET version_num = '9999'"))
     with pytest.raises(NewerDatabase, match=r"revision 9999.*newer.*Install"):
         make_ready(engine.url)
 

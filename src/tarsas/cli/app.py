@@ -11,6 +11,7 @@ from ..language import Language
 from .bench import bench
 from .choosing import OPEN_TO_GAME_OPTIONS, GameCommand
 from .games import games
+from .keeping import backup, restore
 from .play import play
 from .replay import replay
 from .rules import rules
@@ -27,10 +28,12 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
+app.command()(backup)
 app.command()(bench)
 app.command()(games)
 app.command(cls=GameCommand, context_settings=OPEN_TO_GAME_OPTIONS)(play)
 app.command()(replay)
+app.command()(restore)
 app.command()(rules)
 app.command(cls=GameCommand, context_settings=OPEN_TO_GAME_OPTIONS)(svg)
 app.command()(verify)

@@ -20,6 +20,10 @@ LOCK = 0x7A25A5
 """The number of PostgreSQL's advisory lock under which one process migrates and the others wait."""
 
 
+VERSION_TABLE = "tarsas_revision"
+"""Where the database notes its revision; not under Alembic's usual name, which another program in the same database may use."""
+
+
 def migrate(engine: Engine) -> None:
     """Bring the database to the newest revision. All of it is one transaction, and only one process at a time is in it."""
     with engine.begin() as connection:
@@ -38,14 +42,14 @@ def migrate_to(connection: Connection, revision: str) -> None:
         return scripts._upgrade_revs(revision, current)
 
     with EnvironmentContext(_config(), scripts, fn=steps, destination_rev=revision) as environment:
-        environment.configure(connection=connection, target_metadata=metadata, transactional_ddl=True)
+        environment.configure(connection=connection, target_metadata=metadata, transactional_ddl=True, version_table=VERSION_TABLE)
         with environment.begin_transaction():
             environment.run_migrations()
 
 
 def revision_of(connection: Connection) -> str | None:
     """Which revision the database has; None if it is empty."""
-    return MigrationContext.configure(connection).get_current_revision()
+    return MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE}).get_current_revision()
 
 
 def newest_revision() -> str:

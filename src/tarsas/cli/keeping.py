@@ -1,0 +1,107 @@
+"""`tarsas backup` and `tarsas restore`: a whole database in one file, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from ..language import Language, Text
+from .speaking import Voice
+
+BACKING_UP: Final = Text("mentés", "backing up")
+RESTORING: Final = Text("visszaállítás", "restoring")
+BACKED_UP: Final = Text("Mentve: {file} (sorok: {rows}, táblák: {tables}).", "Backed up to {file} (rows: {rows}, tables: {tables}).")
+RESTORED: Final = Text(
+    "Visszaállítva: {database} (sorok: {rows}; a mentés ideje: {made_at}).", "Restored into {database} (rows: {rows}; the backup is of {made_at})."
+)
+NEEDS_WEB: Final = Text(
+    "Ehhez az adatbázis csomagjai is kellenek: pip install 'tarsas[web]'.", "This needs the packages for databases: pip install 'tarsas[web]'."
+)
+
+DatabaseOption = Annotated[
+    str | None,
+    typer.Option(
+        "--database", metavar="DATABASE", help="A file, or postgresql://user:password@host/name. By default $TARSAS_DATABASE, else a file of yours."
+    ),
+]
+
+
+def backup(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The backup to write; an older one of this name is replaced.")],
+    database: DatabaseOption = None,
+    language: Annotated[Language | None, typer.Option("--lang", help="Hungarian or English.")] = None,
+) -> None:
+    """Write all that a server keeps to one file: people, tables, games, ratings.
+
+    The server may go on running; the file shows one moment. It holds secrets (of the luck, of passwords): keep it to yourself.
+
+    [bold]Examples[/]
+
+    \b
+      tarsas backup monday.zip
+      tarsas backup monday.zip --database postgresql://tarsas@localhost/tarsas
+    """
+    from .choosing import voice_for
+
+    voice = voice_for(context, language)
+    _ask_for_packages(voice)
+    from ..store import default_database
+    from ..store.backup import back_up
+
+    with _bar(voice, BACKING_UP) as progress:
+        manifest = back_up(database or default_database(), file, progress)
+    voice.say(BACKED_UP, file=file, rows=manifest.rows, tables=len(manifest.tables))
+
+
+def restore(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")],
+    database: DatabaseOption = None,
+    replace: Annotated[bool, typer.Option("--replace", help="Throw away what the database holds now.")] = False,
+    language: Annotated[Language | None, typer.Option("--lang", help="Hungarian or English.")] = None,
+) -> None:
+    """Fill a database from a backup, all or nothing. Stop the server first.
+
+    A backup fits both kinds of database, so this is also the way from SQLite to PostgreSQL and back.
+
+    [bold]Examples[/]
+
+    \b
+      tarsas restore monday.zip --replace
+      tarsas restore monday.zip --database postgresql://tarsas@localhost/tarsas
+    """
+    from .choosing import voice_for
+
+    voice = voice_for(context, language)
+    _ask_for_packages(voice)
+    from ..store import default_database, shown, url_of
+    from ..store.backup import restore as restore_backup
+
+    into = database or default_database()
+    with _bar(voice, RESTORING) as progress:
+        manifest = restore_backup(file, into, replace=replace, progress=progress)
+    voice.say(RESTORED, database=shown(url_of(into)), rows=manifest.rows, made_at=manifest.made_at)
+
+
+def _ask_for_packages(voice: Voice) -> None:
+    """Say what to install, instead of failing on an import."""
+    from importlib.util import find_spec
+
+    if find_spec("sqlalchemy") is None or find_spec("alembic") is None:
+        raise voice.complaint(NEEDS_WEB)
+
+
+@contextmanager
+def _bar(voice: Voice, what: Text) -> Iterator[Callable[[int, int], None]]:
+    """A bar on stderr, in rows; only at a terminal."""
+    console = Voice(voice.language, to_stderr=True).console
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(voice.to(what), total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
