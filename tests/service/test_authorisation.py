@@ -58,8 +58,8 @@ MATRIX: dict[type[Act], dict[Status, str]] = {
     Return: {Status.PLAYING: "host player away"},
     VoteReplace: {Status.PLAYING: "host player away"},
     Abandon: {Status.WAITING: "host"},
-    Say: {stage: "host player away stranger" for stage in Status},
-    Mute: {stage: "host" for stage in Status},
+    Say: dict.fromkeys(Status, "host player away stranger"),
+    Mute: dict.fromkeys(Status, "host"),
 }
 
 
@@ -93,7 +93,7 @@ def act_of(kind: type[Act], seat: int) -> Act:
         Return: Return(),
         Abandon: Abandon(),
     }
-    return more.get(kind) or kind(seat)  # type: ignore[call-arg]
+    return more.get(kind) or kind(seat)  # type: ignore[call-arg, arg-type]
 
 
 def is_let(top: Tabletop, person: str, act: Act) -> bool:
