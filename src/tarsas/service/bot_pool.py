@@ -12,6 +12,7 @@ import logging
 import os
 import secrets
 import socket
+import time
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -19,14 +20,16 @@ from typing import Any
 
 from ..store import StoreUnavailable
 from .bot_processes import BotProcess, ProcessDied
-from .bot_work import BotWork, Job, Readiness
+from .bot_work import BotWork, Job, JobKind, Readiness
 
 LEASE = 15_000
 """Milliseconds for which a job is a worker's own; it is renewed three times as often."""
-POLL = 2.0
+POLL = 1.0
 """Seconds after which an idle desk looks at the queue although nothing was heard: news can get lost, and leases run out silently."""
 LONGEST_THOUGHT = 600.0
 """Seconds after which a process is taken for stuck. Compiling everything on a slow machine takes minutes, thinking takes seconds."""
+REMIND_EVERY = 30.0
+"""Seconds between two reports that a game is ready."""
 GRACE = 5.0
 """Seconds that jobs under way get to finish when the pool closes."""
 
@@ -51,7 +54,7 @@ class BotPool:
         self._heard = asyncio.Event()
         self._stopping = False
         self._to_wake: deque[str] = deque()
-        self._awake: set[str] = set()
+        self._awake: dict[str, float] = {}
         self._desks: list[asyncio.Task[None]] = []
         self._running: dict[int, BotProcess] = {}
         self._stop_listening: Callable[[], None] | None = None
@@ -85,6 +88,9 @@ class BotPool:
             for desk in late:
                 desk.cancel()
             await asyncio.gather(*self._desks, return_exceptions=True)
+        # A desk that was cancelled while it dismissed its process has not seen it end.
+        for number in list(self._running):
+            await self._dismiss(number)
 
     # --- a desk
 
@@ -132,7 +138,8 @@ class BotPool:
                 await self.work.give_back(worker, job)
             raise
         if "answer" in found:
-            self._is_awake(str(job.payload["game"]), job)
+            if job.payload["spec"] != "random" or job.key.kind == JobKind.HINT:
+                self._is_awake(str(job.payload["game"]))
             if await self.work.finish(worker, job, found["answer"]):
                 self.finished += 1
                 log.info("job %s done: %s at table %s, seat %d", job.id, job.key.kind, job.key.table_id, job.key.seat + 1)
@@ -175,8 +182,9 @@ class BotPool:
             raise
 
     async def _dismiss(self, number: int) -> None:
-        if process := self._running.pop(number, None):
+        if process := self._running.get(number):
             await process.close()
+            self._running.pop(number, None)
 
     async def _wake_now(self, number: int, game: str) -> None:
         with contextlib.suppress(ProcessDied):
@@ -188,7 +196,9 @@ class BotPool:
         if progress["game"] not in self._awake:
             self.work.report(Readiness(progress["game"], "waking", progress["done"], progress["total"], progress["step"]))
 
-    def _is_awake(self, game: str, job: Job | None = None) -> None:
-        if game not in self._awake and (job is None or job.payload["spec"] != "random" or job.key.kind == "hint"):
-            self._awake.add(game)
+    def _is_awake(self, game: str) -> None:
+        """Tell that a game is ready, and again now and then: a house that started later has not heard it."""
+        now = time.monotonic()
+        if now - self._awake.get(game, -REMIND_EVERY) >= REMIND_EVERY:
+            self._awake[game] = now
             self.work.report(Readiness(game, "ready"))

@@ -185,7 +185,7 @@ class BotWork:
 
     def report(self, readiness: Readiness) -> None:
         """Tell all processes how far a game's bots are. Steps that follow each other quickly are told now and then."""
-        self._readiness[readiness.game] = readiness
+        self._note(readiness)
         now = time.monotonic()
         if readiness.state == "waking" and now - self._last_report < REPORT_EVERY:
             return
@@ -202,10 +202,12 @@ class BotWork:
 
     def _hear_readiness(self, news: News) -> None:
         if news.channel == READINESS:
-            told = Readiness(**news.payload)
-            # A second process that loads a game another has ready is no news for those who wait.
-            if told.state == "ready" or self.status(told.game).state != "ready":
-                self._readiness[told.game] = told
+            self._note(Readiness(**news.payload))
+
+    def _note(self, told: Readiness) -> None:
+        # A second process that loads a game which another has ready is no news for those who wait.
+        if told.state == "ready" or self.status(told.game).state != "ready":
+            self._readiness[told.game] = told
 
     async def _tell_unplayed(self, callback: Callable[[Answer], Awaitable[None]]) -> None:
         for answer in await self.unplayed():
