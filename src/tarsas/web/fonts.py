@@ -41,7 +41,8 @@ def _cut(source: Path, letters: str, axes: Mapping[str, object]) -> bytes:
     from fontTools.ttLib import TTFont
     from fontTools.varLib import instancer
 
-    font = TTFont(source)
+    # Its own time stamp would give the same font another name at every build.
+    font = TTFont(source, recalcTimestamp=False)
     options = Options()
     options.layout_features = list(FEATURES)
     options.flavor = "woff2"

@@ -1,0 +1,298 @@
+"""Every page with real positions of every game, without a server: to look at, to test, and to compare with the mock-ups.
+
+    python -m tests.web.preview FOLDER [NAME …]        writes the pages as HTML and screenshots of them
+
+A name is a beginning: `table-azul` takes all pages of Azul's table.
+"""
+
+from __future__ import annotations
+
+import functools
+import random
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tarsas import catalog
+from tarsas.draw import Layout, Theme
+from tarsas.language import Language, Text
+from tarsas.match import LuckySeed, Match, Played, new_match, verify
+from tarsas.position import Game
+from tarsas.web import board, bundle, cards, contexts, pages
+from tarsas.web.contexts import Choice
+from tarsas.web.paths import next_parts
+from tarsas.web.reel import Reel
+
+NAMES = ("Zsófi", "Bence", "Csilla", "Dani", "Emma", "Feri")
+NOW = 1_790_000_000_000
+ORIGIN = "http://tarsas.test"
+
+
+def visitor(language: Language = Language.HU, theme: contexts.ThemeChoice = "auto") -> contexts.Visitor:
+    return contexts.Visitor(name="Zsófi", language=language, csrf="token", theme=theme, waiting=1)
+
+
+# --- games that were really played
+
+
+@functools.cache
+def played(name: str, players: int, options: tuple[tuple[str, str], ...], share: float) -> Match:
+    """A match played at random from a fixed seed; about this share of its decisions."""
+    game = Game(catalog.find(name), players, dict(options))
+    luck = LuckySeed(bytes(range(32)), ("alma",) * players)
+    match = new_match(game, NAMES[:players], people=range(players), luck=luck)
+    chooser = random.Random(7)
+    matches = [match]
+    while not match.is_over and len(matches) < 600:
+        # Paths that begin in the middle of the list: neither always the first part nor always the last.
+        actions = match.position.actions
+        match = match.after(Played(match.position.to_move, chooser.choice(actions)))
+        matches.append(match)
+    return matches[min(len(matches) - 1, int(len(matches) * share))]
+
+
+@functools.cache
+def carded(name: str) -> Match:
+    """The match on the game's card: played by bots, so it looks like a game."""
+    from tarsas.match import read_record
+
+    record = read_record((cards.FOLDER / f"{name}.txt").read_text(encoding="utf-8"))
+    players = record.game.players
+    match = new_match(record.game, NAMES[:players], people=range(players), luck=LuckySeed((name * 32).encode()[:32], ("",) * players))
+    wanted = cards.moment(name)
+    for ply, action in enumerate(record.actions):
+        if match.position.state.tobytes() == wanted.position.state.tobytes():
+            break
+        if ply == len(match.record.actions):
+            match = match.after(Played(match.position.to_move, action))
+    return match
+
+
+def wound(match: Match) -> Reel:
+    reel = Reel(match.record.game)
+    reel.follow(match.record.actions)
+    return reel
+
+
+# --- contexts
+
+
+def live_table(match: Match, layout: Layout, language: Language, chosen: int = 0, *, is_watching: bool = False) -> contexts.TableLive:
+    """The table as the player to move sees it, with so many parts chosen."""
+    reel = wound(match)
+    position, names = match.position, match.record.seats
+    seat = max(position.to_move, 0)
+    looker = board.Looker(names, seat, layout, language)
+    choices = board.NO_CHOICES if is_watching or match.is_over else board.choices_at(position, {seat})
+    path: tuple[str, ...] = ()
+    preview = ""
+    if choices.paths and chosen:
+        longest = max(choices.paths, key=len)
+        path = longest[: min(chosen, len(longest) - 1)]
+        preview = next_parts(choices.paths, path)[0]
+    people = tuple(
+        contexts.Player(
+            each,
+            names[each],
+            "me" if each == seat else "bot" if each % 2 else "person",
+            score,
+            (Text("te", "you") if each == seat else Text("gép, közepes", "bot, medium") if each % 2 else Text("vendég", "guest"),),
+            is_to_move=each == position.to_move and not match.is_over,
+            clock=contexts.Clock(275_000 - 60_000 * each, NOW, is_running=each == position.to_move) if position.game.name == "carnac" else None,
+        )
+        for each, score in enumerate(position.scores)
+    )
+    result = board.result_of(reel, names, match.record.ending) if match.is_over else None
+    if result and match.record.luck:
+        found = verify(match.record)
+        luck = contexts.LuckProof(match.record.luck.commitment, match.record.luck.words, match.record.luck.seed, found.is_proven, found.outcomes)
+        changes = tuple(contexts.RatingChange(each, 1500, 1512 - 9 * each) for each in range(len(names)))
+        result = replace(result, luck=luck, ratings=changes)
+    return contexts.TableLive(
+        table="k7m2q9",
+        seq=len(reel) + 3,
+        board=board.board_at(reel, len(reel), looker, choices, path, preview, is_over=match.is_over),
+        choices=choices,
+        players=people,
+        log=board.log_of(reel, names),
+        chat=(contexts.ChatLine(5, "Bence", 1, "Sok sikert! <b>:)</b>", NOW), contexts.ChatLine(9, "Zsófi", 0, "Neked is!", NOW)),
+        allowed=contexts.Allowed(undo=not is_watching, hint=True, draw=True, resign=True, chat=True, invite=True, rematch=match.is_over),
+        status="over" if match.is_over else "playing",
+        result=result,
+        is_my_turn=bool(choices.paths),
+        has_my_seat=not is_watching,
+    )
+
+
+def table_page(match: Match, layout: Layout, who: contexts.Visitor, chosen: int = 0) -> contexts.TablePage:
+    game = match.record.game
+    return contexts.TablePage(
+        who, game.contract.words.TITLE, live_table(match, layout, who.language, chosen), cards.mode_texts(game), f"{ORIGIN}/join/abcd-efgh"
+    )
+
+
+def rows(count: int, status: contexts.Status, *, is_mine: bool = False, is_open: bool = False) -> tuple[contexts.TableRow, ...]:
+    games = catalog.contracts()
+    return tuple(
+        contexts.TableRow(
+            f"t{number}",
+            games[number % len(games)].name,
+            games[number % len(games)].words.TITLE,
+            status,
+            ("Zsófi", "" if is_open else "Bence"),
+            NOW - 3_600_000 * number,
+            is_my_turn=is_mine and number == 0,
+            scores=() if is_open else (23, 17),
+            winners=(0,) if status == "over" else (),
+            join_path="/join/abcd" if is_open else "",
+        )
+        for number in range(count)
+    )
+
+
+def replay_page(match: Match, at: int, layout: Layout, who: contexts.Visitor) -> contexts.ReplayPage:
+    reel = wound(match)
+    looker = board.Looker(match.record.seats, 0, layout, who.language)
+    live = live_table(match, layout, who.language, is_watching=True)
+    return contexts.ReplayPage(
+        who, "k7m2q9", match.record.game.contract.words.TITLE, board.board_at(reel, at, looker, is_over=True), at, len(reel), reel.stops(),
+        live.players, live.log, result=live.result,
+    )  # fmt: skip
+
+
+def people_pages(who: contexts.Visitor) -> Iterator[tuple[str, contexts.Page]]:
+    games = tuple(Choice(game.name, game.words.TITLE) for game in catalog.contracts())
+    devices = (contexts.Device("1", "Firefox, Linux", NOW, True), contexts.Device("2", "Chrome, Android", NOW - 86_400_000))
+    ratings = tuple(contexts.RatingRow(game.name, game.words.TITLE, 1534, 80, 1234) for game in catalog.contracts()[:2])
+    tokens = (contexts.AccessToken("1", "bot a konyhában", NOW - 10**9, NOW),)
+    yield "me", contexts.MePage(who, devices, tokens, ratings, "K7M2-Q9XA", f"{ORIGIN}/enter?code=K7M2-Q9XA", "tarsas_abcdef")
+    yield "enter", contexts.EnterPage(who, notice=contexts.Notice(Text("Ez a kód már nem érvényes.", "This code is no longer valid."), True))
+    ranked = tuple(contexts.Ranked(n + 1, name, 1720 - 40 * n, 60 + n, 1200 - 150 * n, n == 2, n == 1) for n, name in enumerate(NAMES))
+    yield "players", contexts.PlayersPage(who, "azul", games, ranked)
+    yield "error", contexts.ErrorPage(who, 404)
+
+
+def house_pages(who: contexts.Visitor) -> Iterator[tuple[str, contexts.Page]]:
+    shelf = tuple(cards.card(game) for game in in_order())
+    yield "home", contexts.HomePage(who, shelf, (), rows(2, "waiting", is_open=True), rows(3, "over"))
+    yield "home-running", contexts.HomePage(who, shelf, rows(3, "playing", is_mine=True))
+    games = tuple(cards.choice(game) for game in in_order())
+    levels = tuple(
+        Choice(f"bot:{name}", text) for name, text in (("easy", Text("Gép: könnyű", "Bot: easy")), ("hard", Text("Gép: nehéz", "Bot: hard")))
+    )
+    clocks = (
+        Choice("none", Text("nincs", "none")),
+        Choice("10+5", Text("10 perc + 5 mp", "10 min + 5 s")),
+        Choice("day", Text("napi egy lépés", "a day a move")),
+    )
+    yield "new", contexts.NewTablePage(who, "azul", games, levels, clocks)
+    yield "new-azteka", contexts.NewTablePage(who, "azteka", games, levels, clocks, {"players": "3", "seat.1": "here", "name.1": "Bence"})
+    seats = (contexts.WaitingSeat(0, "me", "Zsófi", (Text("te", "you"),)), contexts.WaitingSeat(1, "friend"), contexts.WaitingSeat(2, "bot", "Gép"))
+    title = catalog.find("azul").words.TITLE
+    yield (
+        "waiting",
+        contexts.WaitingPage(
+            who, "k7m2q9", 3, "azul", title, seats, f"{ORIGIN}/join/abcd-efgh", commitment="ab" * 32, is_host=True, clock=clocks[1].text
+        ),
+    )
+    yield "join", contexts.JoinPage(who, "abcd-efgh", "azul", title, "Bence", seats, (1,), clock=clocks[1].text)
+
+
+def in_order() -> tuple[Any, ...]:
+    """The games with Azul first, as the front page shows them."""
+    return tuple(sorted(catalog.contracts(), key=lambda game: ("azul", "carnac", "azteka", "alhambra", "alcazaba").index(game.name)))
+
+
+def game_pages(name: str, layout: Layout, who: contexts.Visitor) -> Iterator[tuple[str, contexts.Page]]:
+    middle = carded(name)
+    yield f"table-{name}", table_page(middle, layout, who)
+    yield f"table-{name}-choosing", table_page(middle, layout, who, chosen=1)
+    end = played(name, middle.record.game.players, tuple(middle.record.game.options.items()), 1.0)
+    yield f"table-{name}-over", table_page(end, layout, who)
+    reel = wound(end)
+    yield f"replay-{name}", replay_page(end, reel.stops()[len(reel.stops()) // 2], layout, who)
+    yield f"rules-{name}", contexts.RulesPage(who, name, catalog.find(name).words.TITLE, (Choice("azul", Text("Azul", "Azul")),))
+
+
+def all_pages(layout: Layout, who: contexts.Visitor) -> Iterator[tuple[str, contexts.Page]]:
+    yield from house_pages(who)
+    yield from people_pages(who)
+    for game in in_order():
+        yield from game_pages(game.name, layout, who)
+
+
+# --- looking at them
+
+
+class Window(NamedTuple):
+    name: str
+    width: int
+    height: int
+    layout: Layout
+    theme: Theme
+    language: Language = Language.HU
+
+
+WINDOWS = (
+    Window("laptop-light", 1440, 900, "wide", "light"),
+    Window("laptop-dark", 1440, 900, "wide", "dark"),
+    Window("phone-light", 390, 844, "tall", "light"),
+    Window("phone-dark", 390, 844, "tall", "dark"),
+    Window("small-light-en", 360, 740, "tall", "light", Language.EN),
+    Window("tablet-light", 820, 1180, "wide", "light"),
+    Window("large-dark-en", 2560, 1440, "wide", "dark", Language.EN),
+)
+
+
+def answer(address: str, made: Mapping[str, str]) -> tuple[int, str, bytes]:
+    """What a server would answer: a page by its name, a picture, a file of the bundle."""
+    if address.startswith(bundle.ADDRESS):
+        path = bundle.STATIC / address.removeprefix(bundle.ADDRESS)
+        kinds = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
+        return (200, kinds.get(path.suffix, "text/plain"), path.read_bytes()) if path.is_file() else (404, "text/plain", b"")
+    if address.startswith("/picture/"):
+        _, _, game, file = address.split("/")
+        return 200, "image/svg+xml", cards.picture(game, "dark" if file.startswith("dark") else "light").encode()
+    name = address.strip("/")
+    return (200, "text/html; charset=utf-8", made[name].encode()) if name in made else (404, "text/plain", b"")
+
+
+def photograph(folder: Path, wanted: list[str], windows: tuple[Window, ...] = WINDOWS) -> None:
+    """Screenshots of the wanted pages in every window."""
+    from playwright.sync_api import Route, sync_playwright
+
+    made: dict[str, str] = {}
+
+    def serve(route: Route) -> None:
+        status, kind, body = answer(route.request.url.removeprefix(ORIGIN).split("?")[0], made)
+        route.fulfill(status=status, content_type=kind, body=body)
+
+    with sync_playwright() as player:
+        chromium = player.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
+        )
+        for window in windows:
+            context = chromium.new_context(viewport={"width": window.width, "height": window.height}, color_scheme=window.theme)
+            context.route("**/*", serve)
+            page = context.new_page()
+            for name, shown in all_pages(window.layout, visitor(window.language)):
+                if any(name.startswith(each) for each in wanted):
+                    made[name] = pages.render(shown)
+                    page.goto(f"{ORIGIN}/{name}")
+                    page.evaluate("document.fonts.ready")
+                    page.screenshot(path=folder / f"{name}-{window.name}.png", full_page=window.width < 500 and not name.startswith("rules"))
+            context.close()
+        chromium.close()
+
+
+def main() -> None:
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    windows = tuple(window for window in WINDOWS if f"--{window.name}" in sys.argv) or WINDOWS
+    photograph(folder, [name for name in sys.argv[2:] if not name.startswith("--")] or [""], windows)
+
+
+if __name__ == "__main__":
+    main()
