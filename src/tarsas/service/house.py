@@ -169,6 +169,11 @@ class House:
         """A table as a viewer sees it; raises `NoSuchTable`."""
         return await self._view((await self._shelf.get(table_id)).table, viewer)
 
+    @property
+    def tables_in_memory(self) -> int:
+        """How many tables are held open here."""
+        return len(self._shelf)
+
     async def act(self, table_id: str, by: str, act: Act, *, after: int | None = None, request: str | None = None) -> Done:
         """Do something at a table. Raises `NotAllowed`, `NotPossible`, `NoSuchTable`, and `Conflict` where the game has moved on since `after`."""
         seq, table = await self._playing.act(table_id, by, act, after, checked_request(request))

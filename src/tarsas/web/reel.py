@@ -150,6 +150,9 @@ class Reels:
         self._reels: OrderedDict[str, Reel] = OrderedDict()
         self._lock = threading.Lock()
 
+    def __len__(self) -> int:
+        return len(self._reels)
+
     def of(self, table: str, record: Record) -> Reel:
         """The reel of a table, wound to its record."""
         with self._lock:

@@ -1,0 +1,41 @@
+"""The app: a house with a door for browsers."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
+
+from .. import __version__
+from ..service.house import House
+from .counting import CountedAnswers
+from .desk import Desk
+from .failing import add_handlers
+from .headers import SafeAnswers
+from .routes import acts, assets, health, home, joining, keeping, me, new_table, settings_form, stream, table
+from .settings import WebSettings
+
+COMPRESS_FROM = 600
+COMPRESS_LEVEL = 5
+
+
+def create_app(house: House, settings: WebSettings | None = None) -> FastAPI:
+    """The app for an open house. It does not close the house; whoever opened it does, after the app."""
+    desk = Desk(house, settings or WebSettings())
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        async with desk.open():
+            yield
+
+    app = FastAPI(title="Társas", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
+    app.state.desk = desk
+    for module in (home, new_table, joining, table, acts, stream, keeping, me, settings_form, assets, health):
+        app.include_router(module.router)
+    add_handlers(app)
+    app.add_middleware(GZipMiddleware, minimum_size=COMPRESS_FROM, compresslevel=COMPRESS_LEVEL)
+    app.add_middleware(SafeAnswers)
+    app.add_middleware(CountedAnswers, metrics=desk.metrics)
+    return app

@@ -1,0 +1,87 @@
+"""A table where people gather: the waiting page, and the invitation to it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ...language import Text
+from ...service.house import TableView
+from ...service.seats import Seat
+from ..cards import mode_texts
+from ..contexts import JoinPage, Notice, Visitor, WaitingPage, WaitingSeat
+from .clock_texts import clock_text
+from .keys import join_key, join_path
+from .live import chat_of
+from .names import level_text, seat_names
+
+_BOT = Text("gép, {level}", "bot, {level}")
+
+
+def waiting_page(view: TableView, visitor: Visitor, origin: str, notice: Notice | None) -> WaitingPage:
+    """The table while it waits. `origin` is where others reach us."""
+    table = view.table
+    path = join_path(table.id, view.invite)
+    return WaitingPage(
+        visitor=visitor,
+        table=table.id,
+        seq=table.seq,
+        game=table.game.name,
+        title=table.game.contract.words.TITLE,
+        seats=waiting_seats(view, visitor),
+        invite_url=origin + path,
+        chat=chat_of(view),
+        mode=mode_texts(table.game),
+        clock=clock_text(table.clock),
+        commitment=table.commitment,
+        is_host=view.viewer is not None and view.viewer == table.host,
+        is_public=table.is_public,
+        can_start="Start" in view.may,
+        can_join=not table.seats_of(view.viewer) and bool(free_seats(view, view.invite)),
+        join_path=path,
+        notice=notice,
+    )
+
+
+def join_page(view: TableView, visitor: Visitor, host: str, invite: str, notice: Notice | None) -> JoinPage:
+    """What an invitation opens."""
+    table = view.table
+    return JoinPage(
+        visitor=visitor,
+        key=join_key(table.id, invite),
+        game=table.game.name,
+        title=table.game.contract.words.TITLE,
+        host=host,
+        seats=waiting_seats(view, visitor),
+        free=free_seats(view, invite),
+        mode=mode_texts(table.game),
+        clock=clock_text(table.clock),
+        notice=notice,
+    )
+
+
+def free_seats(view: TableView, invite: str) -> tuple[int, ...]:
+    """The seats that this viewer, with this invitation, could take; the house decides when they try."""
+    table = view.table
+
+    def is_open(seat: Seat) -> bool:
+        has_key = not seat.is_for_friend or invite == table.invite or view.viewer == table.host
+        return seat.is_free and has_key and seat.reserved_for in (None, view.viewer)
+
+    return tuple(number for number, seat in enumerate(table.seats) if is_open(seat)) if table.status == "waiting" else ()
+
+
+def waiting_seats(view: TableView, visitor: Visitor) -> tuple[WaitingSeat, ...]:
+    """The seats, and who sits there by now."""
+    names = seat_names(view.table.seats, visitor.language)
+    return tuple(
+        WaitingSeat(number, _kind(seat, view.viewer), names[number], (_BOT.fill(level=level_text(seat.level)),) if seat.level else ())
+        for number, seat in enumerate(view.table.seats)
+    )
+
+
+def _kind(seat: Seat, viewer: str | None) -> Literal["me", "here", "friend", "open", "bot"]:
+    if seat.level and seat.person is None:
+        return "bot"
+    if seat.person is not None and seat.person == viewer:
+        return "here" if seat.is_shared else "me"
+    return "friend" if seat.is_for_friend else "open"

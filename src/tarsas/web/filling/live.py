@@ -1,0 +1,101 @@
+"""A table that plays, or is over: all of its page that changes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...language import Text
+from ...service.house import TableView
+from ..board import board_at, log_of, result_of, spoken_since, steps_since
+from ..contexts import Allowed, ChatLine, LuckProof, Question, RatingChange, Result, TableLive
+from .players import players
+from .sight import Sight
+
+
+def live_of(sight: Sight, since: int | None = None) -> TableLive:
+    """The table as it stands, with the moves since the ply that the page shows (none for a page that opens)."""
+    view, table, reel = sight.view, sight.view.table, sight.reel
+    choices = sight.choices()
+    position = reel.position(sight.ply)
+    return TableLive(
+        table=table.id,
+        seq=table.seq,
+        board=board_at(reel, sight.ply, sight.looker, choices, is_over=sight.is_over),
+        choices=choices,
+        players=players(sight),
+        log=log_of(reel, sight.looker.names),
+        chat=chat_of(view),
+        allowed=allowed_of(view),
+        status="over" if sight.is_over else "playing",
+        steps=() if since is None else steps_since(reel, since, sight.looker, table.seats_of(view.viewer)),
+        question=_question(sight),
+        result=result_of_sight(sight) if sight.is_over else None,
+        watchers=sight.watchers,
+        rules_section=position.game.contract.words.section_now(position.state),
+        is_my_turn=table.to_move is not None and table.to_move in view.seats,
+        has_my_seat=bool(table.seats_of(view.viewer)),
+    )
+
+
+def spoken_of(sight: Sight, since: int) -> tuple[Text, ...]:
+    """What is said of the newest move to who hears the page."""
+    return spoken_since(sight.reel, since, sight.looker.names)
+
+
+def chat_of(view: TableView) -> tuple[ChatLine, ...]:
+    """The lines of chat, each with the first seat of who said it."""
+    seats = {seat.person: number for number, seat in reversed(list(enumerate(view.table.seats))) if seat.person is not None}
+    return tuple(ChatLine(line.seq, line.name, seats.get(line.person), line.text, line.at) for line in view.chat)
+
+
+def allowed_of(view: TableView) -> Allowed:
+    """What the viewer may do beside moving."""
+    may = view.may
+    return Allowed(
+        undo="AskUndo" in may,
+        hint="Hint" in may,
+        draw="OfferDraw" in may,
+        resign="Resign" in may,
+        chat="Say" in may,
+        invite=view.table.status != "over",
+        rematch="Rematch" in may,
+        abandon="Abandon" in may,
+    )
+
+
+def _question(sight: Sight) -> Question | None:
+    view, table = sight.view, sight.view.table
+    asked = table.match.question if table.match else None
+    if asked is None:
+        return None
+    answering = [seat for seat in view.seats if seat != asked.seat and seat not in asked.agreed]
+    can_answer = "Agree" in view.may and bool(answering)
+    kind = "draw" if asked.back_to is None else "undo"
+    return Question(kind, sight.looker.names[asked.seat], can_answer, answering[0] if can_answer else -1)  # type: ignore[arg-type]
+
+
+def result_of_sight(sight: Sight) -> Result:
+    """How the game ended, with what became of ratings and of the luck."""
+    table = sight.view.table
+    result = result_of(sight.reel, sight.looker.names, sight.record.ending)
+    places = table.places() or (0,) * len(table.seats)
+    changes = {seat.person: number for number, seat in enumerate(table.seats)}
+    return replace(
+        result,
+        places=places,
+        winners=tuple(seat for seat, place in enumerate(places) if place == 0) if table.places() else (),
+        ratings=tuple(
+            RatingChange(changes[person], round(change.before.rating), round(change.after.rating))
+            for person, change in sight.changes.items()
+            if person in changes
+        ),
+        luck=_luck(sight),
+        rematch_path=f"/t/{table.rematch}" if table.rematch else "",
+    )
+
+
+def _luck(sight: Sight) -> LuckProof | None:
+    luck, verdict = sight.record.luck, sight.verdict
+    if luck is None:
+        return None
+    return LuckProof(luck.commitment, luck.words, luck.seed, verdict.is_proven if verdict else None, verdict.outcomes if verdict else 0)

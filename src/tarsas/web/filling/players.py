@@ -1,0 +1,62 @@
+"""The players of a table as its page shows them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ...language import Text
+from ...service.seats import Seat
+from ..contexts import Clock, Player
+from .names import level_text
+from .sight import Sight
+
+_YOU = Text("te", "you")
+_BESIDE_YOU = Text("veled egy képernyőn", "on your screen")
+_BOT = Text("gép, {level}", "bot, {level}")
+_STANDS_IN = Text("most egy gép játszik helyette", "a bot plays for now")
+_GAVE_UP = Text("feladta, gép játszik tovább", "gave up, a bot plays on")
+
+
+def players(sight: Sight) -> tuple[Player, ...]:
+    """All seats, in order."""
+    return tuple(_player(sight, number) for number in range(len(sight.view.table.seats)))
+
+
+def _player(sight: Sight, number: int) -> Player:
+    view, table = sight.view, sight.view.table
+    seat = table.seats[number]
+    is_to_move = table.to_move == number
+    is_awake = sight.readiness.state == "ready"
+    position = sight.reel.position(sight.ply)
+    return Player(
+        seat=number,
+        name=sight.looker.names[number],
+        kind=_kind(seat, view.viewer),
+        score=position.scores[number],
+        about=_about(seat, view.viewer),
+        is_to_move=is_to_move,
+        is_here=seat.person is None or seat.person in view.present or seat.person == view.viewer,
+        is_thinking=is_to_move and seat.is_bots and is_awake,
+        is_waking=is_to_move and seat.is_bots and not is_awake,
+        clock=Clock(view.clocks[number], view.now, view.running == number) if view.clocks and seat.is_persons else None,
+        rating=sight.ratings.get(seat.person or ""),
+    )
+
+
+def _kind(seat: Seat, viewer: str | None) -> Literal["me", "here", "person", "bot", "nobody"]:
+    if seat.person is not None and seat.person == viewer:
+        return "here" if seat.is_shared else "me"
+    if seat.person is not None:
+        return "person"
+    return "bot" if seat.level else "nobody"
+
+
+def _about(seat: Seat, viewer: str | None) -> tuple[Text, ...]:
+    found = []
+    if seat.person is None:
+        return (_BOT.fill(level=level_text(seat.level)),) if seat.level else ()
+    if seat.person == viewer:
+        found.append(_BESIDE_YOU if seat.is_shared else _YOU)
+    if seat.level:
+        found.append(_GAVE_UP if seat.has_given_up else _STANDS_IN)
+    return tuple(found)

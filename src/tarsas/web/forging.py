@@ -1,0 +1,80 @@
+"""Forms and acts come from our own pages: a token we gave to this browser, and an origin that is ours."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Annotated, Any
+from urllib.parse import urlsplit
+
+from fastapi import Depends
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
+from ..language import Text
+from ..service.refusals import Refusal
+from .cookies import VISIT
+from .visits import AnyVisit
+
+_FORGED = Text(
+    "Ez a lap túl régóta van nyitva, vagy nem tőlünk érkezett. Töltsd be újra, és próbáld meg még egyszer!",
+    "This page has been open for too long, or did not come from us. Load it again and try once more.",
+)
+_UNREADABLE = Text("Ezt nem tudjuk elolvasni.", "We cannot read this.")
+MOST_FIELDS = 100
+
+
+class Forged(Refusal):
+    """A form or an act without a token of ours, or sent by another site."""
+
+
+class Unreadable(Refusal):
+    """A body that is not what the address takes."""
+
+
+def check_origin(request: Request) -> None:
+    """Raises `Forged` where the browser says that another site sent this."""
+    origin = request.headers.get("origin")
+    if origin is not None:
+        is_ours = urlsplit(origin).netloc == request.headers.get("host")
+    else:
+        is_ours = request.headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
+    if not is_ours:
+        raise Forged(_FORGED)
+
+
+def check_token(visit: AnyVisit, token: str) -> None:
+    """Raises `Forged` where the token is not one of this browser's."""
+    if not visit.desk.signer.is_csrf_token(visit.request.cookies.get(VISIT, ""), token):
+        raise Forged(_FORGED)
+
+
+async def our_form(visit: AnyVisit) -> Mapping[str, str]:
+    """The fields of a form of ours."""
+    check_origin(visit.request)
+    kind = visit.request.headers.get("content-type", "").partition(";")[0]
+    if kind not in ("application/x-www-form-urlencoded", "multipart/form-data"):
+        raise HTTPException(415)
+    async with visit.request.form(max_files=0, max_fields=MOST_FIELDS) as form:
+        fields = {name: value for name, value in form.items() if isinstance(value, str)}
+    check_token(visit, fields.get("csrf", ""))
+    return fields
+
+
+async def our_json(visit: AnyVisit) -> Mapping[str, Any]:
+    """The object that a script of ours sent."""
+    check_origin(visit.request)
+    if visit.request.headers.get("content-type", "").partition(";")[0] != "application/json":
+        raise HTTPException(415)
+    check_token(visit, visit.request.headers.get("x-csrf-token", ""))
+    try:
+        content = json.loads(await visit.request.body())
+    except (ValueError, RecursionError):
+        raise Unreadable(_UNREADABLE) from None
+    if not isinstance(content, dict):
+        raise Unreadable(_UNREADABLE)
+    return content
+
+
+OurForm = Annotated[Mapping[str, str], Depends(our_form)]
+OurJson = Annotated[Mapping[str, Any], Depends(our_json)]

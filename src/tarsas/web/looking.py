@@ -1,0 +1,82 @@
+"""A table in the eyes of a visitor: gathers what its page is made from, and draws outside the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import ParamSpec, TypeVar
+
+from ..draw import Layout
+from ..language import Text
+from ..match import Record, Verdict
+from ..service.house import TableView
+from ..service.ratings import Change, Ratings
+from ..service.refusals import Refusal
+from .board import Looker
+from .filling.names import seat_names
+from .filling.sight import Sight, looked_from
+from .visits import Visit
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_drawing = ThreadPoolExecutor(1, thread_name_prefix="tarsas-drawing")
+"""One thread: drawing is Python and gains nothing from more, and so nobody else winds a reel that is being looked at."""
+
+
+class GoneOn(Refusal):
+    """A choice at a position that is over."""
+
+    def __init__(self) -> None:
+        super().__init__(Text("A játszma közben továbbment.", "The game has gone on meanwhile."))
+
+
+async def drawn(draw: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+    """Run this where tables are drawn, one after the other; the event loop serves others meanwhile."""
+    return await asyncio.get_running_loop().run_in_executor(_drawing, lambda: draw(*arguments, **named))
+
+
+async def looked_at(visit: Visit, view: TableView, make: Callable[[Sight], T], layout: Layout | None = None) -> T:
+    """What `make` makes of a table that plays or has played, as the visitor sees it."""
+    table, desk = view.table, visit.desk
+    record = table.record
+    assert record is not None, "a table that waits has no record"
+    desk.rules.want(table.game)
+    verdict, changes = await _afterwards(visit, view, record)
+    ratings = await _ratings(visit, view) if table.is_rated else {}
+    looker = Looker(seat_names(table.seats, visit.language), looked_from(view), layout or visit.layout, visit.language)
+    readiness = desk.house.bots.status(table.game.name)
+    watchers = desk.streams.watchers(table.id, table.people)
+
+    def draw() -> T:
+        return make(Sight(view, record, desk.reels.of(table.id, record), looker, readiness, watchers, verdict, changes, ratings))
+
+    return await drawn(draw)
+
+
+async def _afterwards(visit: Visit, view: TableView, record: Record) -> tuple[Verdict | None, dict[str, Change]]:
+    """What is known once it is over: whether the luck was as promised, and what became of ratings."""
+    if view.table.status != "over":
+        return None, {}
+    verdict = await visit.desk.proofs.of(view.table.id, record) if record.luck and record.luck.seed else None
+    changes = await Ratings(visit.desk.house.store).at_table(view.table.id) if view.table.is_rated else {}
+    return verdict, changes
+
+
+async def _ratings(visit: Visit, view: TableView) -> dict[str, int]:
+    """The ratings of those who sit at a rated table, in its game and mode."""
+    ratings, played = Ratings(visit.desk.house.store), view.table.game
+    found: dict[str, int] = {}
+    for person in view.table.people:
+        for each in await ratings.of(person):
+            if (each.game, each.mode) == (played.name, played.mode):
+                found[person] = round(each.rating.rating)
+    return found
+
+
+def origin_of(visit: Visit) -> str:
+    """Where others reach us: the address in the visitor's own window, unless that leads nowhere from another machine."""
+    own = visit.request.base_url
+    is_home = own.hostname in ("localhost", "127.0.0.1", "::1", "0.0.0.0")
+    return (visit.desk.settings.public_url if is_home else "") or f"{own.scheme}://{own.netloc}"

@@ -1,0 +1,31 @@
+"""Makes one picture and ends: `python -m tarsas.web.picture_process` reads what is asked as JSON and writes the picture's bytes.
+
+Turning drawings into pixels holds the interpreter for long, so it is never done in the process that serves pages.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+
+from ..language import Language
+from ..match import from_json
+from ..match.pictures import Framing, moving_picture, still
+
+LOW_PRIORITY = 10
+
+
+def main() -> None:
+    """Read, draw, write."""
+    if hasattr(os, "nice"):
+        os.nice(LOW_PRIORITY)
+    asked = json.load(sys.stdin)
+    record = from_json(asked["record"])
+    framing = Framing(layout=asked["layout"], theme=asked["theme"], language=Language(asked["language"]), seat=asked["seat"])
+    made = moving_picture(record, asked["kind"], framing) if asked["kind"] == "gif" else still(record, asked["at"], framing)
+    sys.stdout.buffer.write(made)
+
+
+if __name__ == "__main__":
+    main()

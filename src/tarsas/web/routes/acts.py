@@ -1,0 +1,113 @@
+"""What the script of a page does at a table: one address for all acts, and the hint."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from starlette.responses import JSONResponse, Response
+
+from ...language import Text
+from ...service.acts import Abandon, Act, Agree, AskUndo, Leave, Move, OfferDraw, Refuse, Resign, Return, Say, VoteReplace
+from ...service.errors import Conflict
+from ...service.house import TableView
+from ...service.limits import Act as Limited
+from ...service.refusals import Refusal
+from ..answers import page_router
+from ..board import action_on
+from ..filling.names import seat_names
+from ..forging import OurJson, Unreadable
+from ..looking import drawn
+from ..visits import AnyVisit, Visit
+from .table import LONGEST_PATH, live_json
+
+router = page_router()
+
+Sent = Mapping[str, Any]
+
+_UNKNOWN = Text("Nem ismerünk ilyet: {name}.", "We do not know {name} here.")
+_MISSING = Text("Hiányzik vagy nem jó: {name}.", "Missing or not right: {name}.")
+
+ACTS: Mapping[str, Callable[[Sent], Act]] = {
+    "undo": lambda sent: AskUndo(_whole(sent, "seat")),
+    "agree": lambda sent: Agree(_whole(sent, "seat")),
+    "refuse": lambda sent: Refuse(_whole(sent, "seat")),
+    "draw": lambda sent: OfferDraw(_whole(sent, "seat")),
+    "resign": lambda sent: Resign(_whole(sent, "seat")),
+    "replace": lambda sent: VoteReplace(_whole(sent, "seat")),
+    "abandon": lambda sent: Abandon(),
+    "leave": lambda sent: Leave(),
+    "return": lambda sent: Return(),
+    "chat": lambda sent: Say(_text(sent, "text")),
+}
+"""All but `move`, which needs the position."""
+
+
+@router.post("/t/{table}/act")
+async def act(table: str, visit: AnyVisit, sent: OurJson) -> Response:
+    """Do something; the answer is the table after it, or the table as it is where somebody was quicker."""
+    kind = _text(sent, "kind")
+    if kind != "move" and kind not in ACTS:
+        raise Unreadable(_UNKNOWN.fill(name=kind[:20]))
+    after, request = _whole(sent, "after"), _text(sent, "request")
+    person = await visit.somebody()
+    visit.desk.limits.spend(Limited.CHAT if kind == "chat" else Limited.MOVE, person.id)
+    counted = visit.desk.metrics.acts
+    try:
+        wanted = await _move(visit, table, sent, after) if kind == "move" else ACTS[kind](sent)
+        done = await visit.desk.house.act(table, person.id, wanted, after=after, request=request)
+    except Conflict as problem:
+        counted.labels(kind, "conflict").inc()
+        view = await visit.desk.house.table(table, person.id)
+        return JSONResponse({"error": problem.text.to(visit.language), "live": await _live(visit, view, sent)}, 409)
+    except Refusal:
+        counted.labels(kind, "refused").inc()
+        raise
+    counted.labels(kind, "done").inc()
+    return JSONResponse({"seq": done.seq, "live": await _live(visit, done.view, sent)})
+
+
+async def _live(visit: Visit, view: TableView, sent: Sent) -> dict[str, Any]:
+    ply, layout = sent.get("ply"), sent.get("layout")
+    return await live_json(visit, view, ply if isinstance(ply, int) else -1, layout if layout in ("wide", "tall") else None)
+
+
+async def _move(visit: Visit, table: str, sent: Sent, after: int) -> Move:
+    """The move of a path of clicks. One that was decided on an older position is left to the house, which knows it or calls it too late."""
+    seat, path = _whole(sent, "seat"), sent.get("path")
+    if not isinstance(path, list) or len(path) > LONGEST_PATH or not all(isinstance(part, str) for part in path):
+        raise Unreadable(_MISSING.fill(name="path"))
+    now = (await visit.desk.house.table(table)).table
+    position = now.position
+    if position is None or after < now.game_seq:
+        return Move(seat, " ".join(path))
+    if position.to_move != seat:
+        return Move(seat, position.actions[0] if position.actions else 0)
+    return Move(seat, await drawn(action_on, position, path))
+
+
+@router.post("/t/{table}/hint")
+async def hint(table: str, visit: AnyVisit, sent: OurJson) -> Response:
+    """What a strong bot would do here."""
+    person = await visit.somebody()
+    visit.desk.limits.spend(Limited.HINT, person.id)
+    seen = (await visit.desk.house.table(table, person.id)).table
+    answer = await visit.desk.house.hint(table, person.id)
+    position, names = seen.position, seat_names(seen.seats, visit.language)
+    told = await drawn(position.describe, answer.action, visit.language, names) if position and answer.action is not None else []
+    reason = answer.reason.to(visit.language) if answer.reason else ""
+    return JSONResponse({"path": answer.parts, "move": " ".join(told), "reason": reason})
+
+
+def _whole(sent: Sent, name: str) -> int:
+    value = sent.get(name)
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 2**31:
+        raise Unreadable(_MISSING.fill(name=name))
+    return value
+
+
+def _text(sent: Sent, name: str) -> str:
+    value = sent.get(name)
+    if not isinstance(value, str):
+        raise Unreadable(_MISSING.fill(name=name))
+    return value

@@ -1,0 +1,71 @@
+"""Is it well, and how busy is it: for whoever runs the server."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import time
+
+from prometheus_client import CONTENT_TYPE_LATEST
+from sqlalchemy import Connection, func, select, text
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from ... import __version__
+from ...store import StoreUnavailable
+from ...store.schema import jobs
+from ..answers import page_router
+from ..desk import Desk, desk_of
+
+router = page_router()
+
+PATIENCE = 3.0
+HOME = ("127.0.0.1", "::1")
+
+
+@router.get("/health")
+async def health(request: Request) -> Response:
+    """200 while the database answers, 503 otherwise."""
+    began = time.perf_counter()
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await desk_of(request).house.store.read(lambda connection: connection.execute(text("SELECT 1")).scalar_one())
+    except (StoreUnavailable, TimeoutError):
+        return JSONResponse({"status": "the database does not answer", "version": __version__}, 503)
+    return JSONResponse({"status": "ok", "version": __version__, "database_ms": round(1000 * (time.perf_counter() - began), 1)})
+
+
+@router.get("/metrics")
+async def metrics(request: Request) -> Response:
+    """The figures for Prometheus: for this machine, or for who has the token."""
+    desk = desk_of(request)
+    if not _may_read(request, desk.settings.metrics_token):
+        raise HTTPException(403)
+    await _count(desk)
+    return Response(desk.metrics.text(), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+
+def _may_read(request: Request, token: str) -> bool:
+    shown = request.headers.get("authorization", "").removeprefix("Bearer ")
+    if token and hmac.compare_digest(shown.encode(), token.encode()):
+        return True
+    return not token and request.client is not None and request.client.host in HOME
+
+
+async def _count(desk: Desk) -> None:
+    """Look at what is not counted as it happens: tables in memory, and the bots' queue."""
+    desk.metrics.tables.set(desk.house.tables_in_memory)
+    desk.metrics.reels.set(len(desk.reels))
+    waiting, taken, oldest = await desk.house.store.read(_queue)
+    desk.metrics.jobs_waiting.set(waiting)
+    desk.metrics.jobs_taken.set(taken)
+    desk.metrics.longest_wait.set(max(0.0, time.time() - oldest / 1000) if oldest else 0.0)
+
+
+def _queue(connection: Connection) -> tuple[int, int, int | None]:
+    now = time.time_ns() // 1_000_000
+    is_taken = jobs.c.lease_until.is_not(None) & (jobs.c.lease_until > now)
+    waiting, oldest = connection.execute(select(func.count(), func.min(jobs.c.created_at)).where(jobs.c.done_at.is_(None), ~is_taken)).one()
+    taken = connection.execute(select(func.count()).where(jobs.c.done_at.is_(None), is_taken)).scalar_one()
+    return waiting, taken, oldest

@@ -1,0 +1,63 @@
+"""The shelf, the rulebooks and the leaderboard."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.responses import Response
+
+from ...catalog import contracts, find
+from ...language import Text
+from ...service.ratings import Ratings
+from ..answers import page, page_router
+from ..cards import card
+from ..contexts import Choice, HomePage, PlayersPage, Ranked, RulesPage
+from ..filling.lists import FINISHED_SHOWN, OPEN_SHOWN, rows
+from ..visits import AnyVisit
+
+router = page_router()
+
+
+@router.get("/")
+async def home(visit: AnyVisit) -> Response:
+    """The games, and the tables of this visitor."""
+    house, viewer, language = visit.desk.house, visit.id, visit.language
+    mine = await house.mine(viewer) if viewer else []
+    waiting = await house.lobby(OPEN_SHOWN)
+    finished = await house.finished(viewer, FINISHED_SHOWN) if viewer else []
+    known = {summary.id for summary in mine}
+    return page(
+        HomePage(
+            visitor=await visit.visitor(),
+            cards=tuple(card(contract) for contract in contracts()),
+            mine=rows(mine, viewer, language),
+            open=rows((summary for summary in waiting if summary.id not in known), viewer, language),
+            finished=rows(finished, viewer, language),
+            notice=visit.notice(),
+        )
+    )
+
+
+@router.get("/rules/{game}")
+async def rules(game: str, visit: AnyVisit) -> Response:
+    """A rulebook."""
+    contract = find(game)
+    others = tuple(Choice(other.name, other.words.TITLE) for other in contracts() if other.name != contract.name)
+    shown = RulesPage(await visit.visitor(), contract.name, contract.words.TITLE, others)
+    return await asyncio.to_thread(page, shown)
+
+
+@router.get("/players")
+async def players(visit: AnyVisit, game: str = "") -> Response:
+    """The leaderboard of a game, in its usual mode."""
+    games = tuple(contracts())
+    contract = find(game) if game else games[0]
+    _, options = next(iter(contract.modes()))
+    mode = ",".join(f"{name}={value}" for name, value in options.items())
+    standings = await Ratings(visit.desk.house.store).leaderboard(contract.name, mode)
+    ranked = tuple(
+        Ranked(each.place, each.name, round(each.rating.rating), round(each.rating.deviation), each.rating.games, each.person == visit.id)
+        for each in standings
+    )
+    choices = tuple(Choice(each.name, Text(*each.words.TITLE)) for each in games)
+    return page(PlayersPage(await visit.visitor(), contract.name, choices, ranked, visit.notice()))

@@ -1,0 +1,95 @@
+"""Coming to a table and leaving it: the forms around a game."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from ...service.acts import Leave, Return, Sit, Start
+from ...service.limits import Act
+from ...service.people import NoSuchPerson
+from ...service.refusals import Refusal
+from ..answers import page, page_router, see
+from ..contexts import Notice
+from ..filling.gathering import join_page
+from ..filling.keys import table_and_invite
+from ..forging import OurForm
+from ..visits import AnyVisit, Visit
+
+router = page_router()
+
+
+@router.get("/join/{key}")
+async def invitation(key: str, visit: AnyVisit) -> Response:
+    """What an invitation opens; who sits there already, or comes too late, sees the table."""
+    return await _invitation(visit, key, visit.notice())
+
+
+async def _invitation(visit: Visit, key: str, notice: Notice | None, status: int = 200) -> Response:
+    table, invite = table_and_invite(key)
+    view = await visit.desk.house.table(table, visit.id)
+    if view.table.status != "waiting" or view.table.seats_of(visit.id):
+        return see(f"/t/{table}")
+    return page(join_page(view, await visit.visitor(), await _host(visit, view.table.host), invite, notice), status)
+
+
+async def _host(visit: Visit, person: str | None) -> str:
+    if person is None:
+        return ""
+    try:
+        return (await visit.desk.house.people.by_id(person)).shown_name(visit.language)
+    except NoSuchPerson:
+        return ""
+
+
+@router.post("/join/{key}")
+async def join(key: str, visit: AnyVisit, form: OurForm) -> Response:
+    """Take a seat, or come to watch."""
+    table, invite = table_and_invite(key)
+    await visit.desk.house.table(table)
+    person, seat = await visit.somebody(), form.get("seat", "")
+    if seat.isascii() and seat.isdecimal() and len(seat) < 3:
+        try:
+            await visit.desk.house.act(table, person.id, Sit(int(seat), word=form.get("word", ""), invite=invite))
+        except Refusal as problem:
+            return await _invitation(visit, key, Notice(problem.text, is_problem=True), 422)
+    return see(f"/t/{table}")
+
+
+@router.post("/t/{table}/start")
+async def start(table: str, visit: AnyVisit, form: OurForm) -> Response:
+    """The host begins; bots take the seats that are still free."""
+    person = await visit.somebody()
+    view = await visit.desk.house.table(table, person.id)
+    await visit.desk.house.act(table, person.id, Start(fill="" if view.table.is_full else view.table.stand_in))
+    return see(f"/t/{table}")
+
+
+@router.post("/t/{table}/leave")
+async def leave(table: str, visit: AnyVisit, form: OurForm) -> Response:
+    """Go away from a table; bots play on where a game is under way."""
+    await visit.desk.house.act(table, (await visit.somebody()).id, Leave())
+    return see("/")
+
+
+@router.post("/t/{table}/return")
+async def come_back(table: str, visit: AnyVisit, form: OurForm) -> Response:
+    """Take one's seats back from the bots."""
+    await visit.desk.house.act(table, (await visit.somebody()).id, Return())
+    return see(f"/t/{table}")
+
+
+@router.post("/t/{table}/rematch")
+async def rematch(table: str, visit: AnyVisit, form: OurForm) -> Response:
+    """The same players again."""
+    person = await visit.somebody()
+    visit.desk.limits.spend(Act.NEW_TABLE, person.id)
+    return see(f"/t/{(await visit.desk.house.rematch(table, person.id)).table.id}")
+
+
+@router.post("/t/{table}/practice")
+async def practice(table: str, visit: AnyVisit, form: OurForm) -> Response:
+    """Play on from a moment of a finished game."""
+    person, at = await visit.somebody(), form.get("at", "")
+    visit.desk.limits.spend(Act.NEW_TABLE, person.id)
+    ply = int(at) if at.isascii() and at.isdecimal() and len(at) < 6 else 0
+    return see(f"/t/{(await visit.desk.house.practice(person.id, table, ply)).table.id}")

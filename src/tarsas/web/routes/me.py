@@ -1,0 +1,168 @@
+"""The visitor's own page: name, claim, devices, keys, leaving; and coming in on a new device."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+
+from starlette.responses import Response
+
+from ...catalog import find
+from ...errors import UnknownGame
+from ...language import Text
+from ...service.people import Entered, Person
+from ...service.ratings import Ratings
+from ...service.refusals import Refusal
+from ..answers import page, page_router, see
+from ..contexts import AccessToken, Device, EnterPage, MePage, Notice, RatingRow
+from ..failing import status_of
+from ..forging import OurForm
+from ..looking import origin_of
+from ..visits import AnyVisit, Visit, notice_in
+
+router = page_router()
+
+_RENAMED = Text("Mostantól így hívnak: {name}.", "From now on you are {name}.")
+_CLAIMED = Text("A név a tiéd: {name}. Bármelyik eszközön beléphetsz a jelszavaddal.", "The name is yours: {name}. You can enter on any device.")
+_WELCOME = Text("Szia, {name}!", "Welcome, {name}!")
+_FORGOTTEN = Text("Azon az eszközön már nem te vagy belépve.", "You are signed out on that device.")
+_REVOKED = Text("A kulcs már nem nyit semmit.", "The key opens nothing any more.")
+_NOT_SURE = Text("A törléshez írd be pontosan a nevedet.", "To delete everything, write your name exactly.")
+_DELETED = Text("Töröltük minden adatodat.", "All your data is deleted.")
+_OUT = Text("Kiléptél ezen az eszközön.", "You are signed out on this device.")
+
+
+@router.get("/me")
+async def me(visit: AnyVisit) -> Response:
+    """One's own page."""
+    person = await visit.somebody_who_looks()
+    told = visit.told()
+    if person is None:
+        return page(MePage(await visit.visitor(), notice=notice_in(told)))
+    people = visit.desk.house.people
+    code = str(told.get("code", ""))
+    return page(
+        MePage(
+            visitor=await visit.visitor(),
+            devices=tuple(Device(each.id, each.label, each.seen_at, each.is_this) for each in await people.devices(person, visit.secret)),
+            tokens=tuple(AccessToken(each.id, each.label, each.created_at, each.used_at) for each in await people.tokens(person)),
+            ratings=await _ratings(visit, person),
+            device_code=code,
+            device_url=f"{origin_of(visit)}/enter?code={code}" if code else "",
+            new_token=str(told.get("token", "")),
+            notice=notice_in(told),
+        )
+    )
+
+
+async def _ratings(visit: Visit, person: Person) -> tuple[RatingRow, ...]:
+    rows = []
+    for each in await Ratings(visit.desk.house.store).of(person.id):
+        try:
+            title = find(each.game).words.TITLE
+        except UnknownGame:
+            continue
+        rows.append(RatingRow(each.game, title, round(each.rating.rating), round(each.rating.deviation), each.rating.games))
+    return tuple(rows)
+
+
+@router.post("/me/name")
+async def rename(visit: AnyVisit, form: OurForm) -> Response:
+    """Another name."""
+    return await _changed(visit, visit.desk.house.people.rename(await visit.somebody(), form.get("name", "")), _RENAMED)
+
+
+@router.post("/me/claim")
+async def claim(visit: AnyVisit, form: OurForm) -> Response:
+    """A name that is nobody else's, with a password."""
+    wished = visit.desk.house.people.claim(await visit.somebody(), form.get("name", ""), form.get("password", ""))
+    return await _changed(visit, wished, _CLAIMED)
+
+
+async def _changed(visit: Visit, change: Awaitable[Person], done: Text) -> Response:
+    try:
+        visit.tell(done.fill(name=(await change).name))
+    except Refusal as problem:
+        visit.tell(problem.text, is_problem=True)
+    return see("/me")
+
+
+@router.post("/me/device")
+async def device_code(visit: AnyVisit, form: OurForm) -> Response:
+    """A code for another device."""
+    try:
+        visit.note(code=(await visit.desk.house.people.device_code(await visit.somebody())).code)
+    except Refusal as problem:
+        visit.tell(problem.text, is_problem=True)
+    return see("/me")
+
+
+@router.post("/me/device/forget")
+async def forget_device(visit: AnyVisit, form: OurForm) -> Response:
+    """Sign out on one device."""
+    if await visit.desk.house.people.forget_device(await visit.somebody(), form.get("device", "")):
+        visit.tell(_FORGOTTEN)
+    return see("/me")
+
+
+@router.post("/me/token")
+async def new_token(visit: AnyVisit, form: OurForm) -> Response:
+    """A key for programs; it is shown once."""
+    made = await visit.desk.house.people.new_token(await visit.somebody(), form.get("label", ""))
+    visit.note(token=made.token)
+    return see("/me")
+
+
+@router.post("/me/token/forget")
+async def forget_token(visit: AnyVisit, form: OurForm) -> Response:
+    """Make a key worthless."""
+    if await visit.desk.house.people.revoke_token(await visit.somebody(), form.get("token", "")):
+        visit.tell(_REVOKED)
+    return see("/me")
+
+
+@router.post("/me/delete")
+async def delete(visit: AnyVisit, form: OurForm) -> Response:
+    """Delete everything about this person."""
+    person = await visit.somebody()
+    if form.get("name", "").strip() != person.name:
+        visit.tell(_NOT_SURE, is_problem=True)
+        return see("/me")
+    await visit.desk.house.people.delete(person)
+    visit.leave()
+    visit.tell(_DELETED)
+    return see("/")
+
+
+@router.post("/me/out")
+async def sign_out(visit: AnyVisit, form: OurForm) -> Response:
+    """This browser is nobody's from now on."""
+    await visit.desk.house.people.log_out(visit.secret)
+    visit.leave()
+    visit.tell(_OUT)
+    return see("/")
+
+
+@router.get("/enter")
+async def enter_form(visit: AnyVisit, code: str = "") -> Response:
+    """The form for a new device. Following a link enters nobody: the visitor says so with the button."""
+    return page(EnterPage(await visit.visitor(), code[:40], visit.notice()))
+
+
+@router.post("/enter")
+async def enter(visit: AnyVisit, form: OurForm) -> Response:
+    """Come in by code, or by name and password."""
+    try:
+        entered = await _entered(visit, form.get("code", ""), form.get("name", ""), form.get("password", ""))
+    except Refusal as problem:
+        shown = EnterPage(await visit.visitor(), form.get("code", "")[:40], Notice(problem.text, is_problem=True))
+        return page(shown, status_of(problem))
+    visit.enter(entered)
+    visit.tell(_WELCOME.fill(name=entered.person.name))
+    return see("/")
+
+
+async def _entered(visit: Visit, code: str, name: str, password: str) -> Entered:
+    people = visit.desk.house.people
+    if code:
+        return await people.by_device_code(code, visit.device, visit.address)
+    return await people.log_in(name, password, visit.device, visit.address)

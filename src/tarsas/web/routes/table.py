@@ -1,0 +1,137 @@
+"""The page of a table, what its script asks for, and its replay."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Query
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from ...draw import Layout
+from ...service.house import TableView
+from ...service.limits import Act
+from .. import pages
+from ..answers import page, page_router, see
+from ..board import board_at, log_of
+from ..cards import mode_texts
+from ..contexts import ReplayPage, TablePage
+from ..filling.gathering import waiting_page
+from ..filling.live import live_of, result_of_sight, spoken_of
+from ..filling.players import players
+from ..filling.sight import Sight
+from ..looking import GoneOn, looked_at, origin_of
+from ..visits import AnyVisit, Visit
+
+router = page_router()
+
+LONGEST_PATH = 24
+
+
+@router.get("/t/{table}")
+async def table_page(table: str, visit: AnyVisit) -> Response:
+    """The table: waiting, playing or over."""
+    person = await visit.somebody_who_looks()
+    view = await visit.desk.house.table(table, person.id if person else None)
+    visitor, notice = await visit.visitor(), visit.notice()
+    if view.table.record is None:
+        return page(waiting_page(view, visitor, origin_of(visit), notice))
+    origin, game = origin_of(visit), view.table.game
+
+    def draw(sight: Sight) -> Response:
+        return page(
+            TablePage(
+                visitor=visitor,
+                title=game.contract.words.TITLE,
+                live=live_of(sight),
+                mode=mode_texts(game),
+                invite_url=f"{origin}/t/{table}",
+                is_rated=view.table.is_rated,
+                notice=notice,
+            )
+        )
+
+    return await looked_at(visit, view, draw)
+
+
+@router.get("/t/{table}/live")
+async def table_live(table: str, visit: AnyVisit, ply: int = -1) -> Response:
+    """All that changed since the page showed a position."""
+    visit.desk.limits.spend(Act.READ, *visit.actors)
+    view = await visit.desk.house.table(table, visit.id)
+    return JSONResponse(await live_json(visit, view, ply))
+
+
+async def live_json(visit: Visit, view: TableView, ply: int, layout: Layout | None = None) -> dict[str, Any]:
+    """The answer to GET `live`, and part of the answer to an act. A table that still waits has only its seq to tell."""
+    if view.table.record is None:
+        return {"table": view.table.id, "seq": view.table.seq, "status": "waiting"}
+    visitor = await visit.visitor()
+
+    def draw(sight: Sight) -> dict[str, Any]:
+        since = ply if 0 <= ply <= sight.ply else sight.ply
+        return pages.live(live_of(sight, since), visitor, spoken_of(sight, since))
+
+    return await looked_at(visit, view, draw, layout)
+
+
+@router.get("/t/{table}/board")
+async def table_board(table: str, visit: AnyVisit, ply: int = -1, chosen: Annotated[list[str] | None, Query()] = None, preview: str = "") -> Response:
+    """The picture with a choice made so far."""
+    visit.desk.limits.spend(Act.READ, *visit.actors)
+    view = await visit.desk.house.table(table, visit.id)
+    path = tuple(chosen or ())[:LONGEST_PATH]
+
+    def draw(sight: Sight) -> str:
+        if ply != sight.ply or sight.is_over:
+            raise GoneOn
+        return pages.board(board_at(sight.reel, ply, sight.looker, sight.choices(), path, preview), visit.language)
+
+    if view.table.record is None:
+        raise GoneOn
+    return HTMLResponse(await looked_at(visit, view, draw))
+
+
+@router.get("/t/{table}/replay")
+async def replay_page(table: str, visit: AnyVisit, at: int = -1) -> Response:
+    """The game played again, from one moment."""
+    view = await visit.desk.house.table(table, visit.id)
+    if view.table.record is None:
+        return see(f"/t/{table}")
+    visitor, notice, game = await visit.visitor(), visit.notice(), view.table.game
+
+    def draw(sight: Sight) -> Response:
+        moment = at if 0 <= at <= sight.ply else (0 if at < 0 else sight.ply)
+        return page(
+            ReplayPage(
+                visitor=visitor,
+                table=table,
+                title=game.contract.words.TITLE,
+                board=board_at(sight.reel, moment, sight.looker, is_over=sight.is_over and moment == sight.ply),
+                at=moment,
+                last=sight.ply,
+                stops=sight.reel.stops(),
+                players=players(sight),
+                log=log_of(sight.reel, sight.looker.names),
+                mode=mode_texts(game),
+                result=result_of_sight(sight) if sight.is_over else None,
+                can_practice=sight.is_over,
+                notice=notice,
+            )
+        )
+
+    return await looked_at(visit, view, draw)
+
+
+@router.get("/t/{table}/replay/board")
+async def replay_board(table: str, visit: AnyVisit, at: int = 0) -> Response:
+    """One moment of the game."""
+    visit.desk.limits.spend(Act.READ, *visit.actors)
+    view = await visit.desk.house.table(table, visit.id)
+    if view.table.record is None:
+        raise GoneOn
+
+    def draw(sight: Sight) -> str:
+        moment = max(0, min(at, sight.ply))
+        return pages.board(board_at(sight.reel, moment, sight.looker, is_over=sight.is_over and moment == sight.ply), visit.language)
+
+    return HTMLResponse(await looked_at(visit, view, draw))
