@@ -12,12 +12,14 @@ from .bench import bench
 from .choosing import OPEN_TO_GAME_OPTIONS, GameCommand
 from .games import games
 from .keeping import backup, restore
+from .people import people
 from .play import play
 from .replay import replay
 from .rules import rules
 from .svg import svg
 from .verify import verify
 from .warm import warm
+from .worker import worker
 
 app = typer.Typer(
     help="Board games in the terminal: play with friends and bots, read the rules, draw positions.",
@@ -38,6 +40,8 @@ app.command()(rules)
 app.command(cls=GameCommand, context_settings=OPEN_TO_GAME_OPTIONS)(svg)
 app.command()(verify)
 app.command()(warm)
+app.command()(worker)
+app.add_typer(people, name="people")
 
 
 def _version(wanted: bool) -> None:

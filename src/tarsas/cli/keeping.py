@@ -50,7 +50,7 @@ def backup(
     from .choosing import voice_for
 
     voice = voice_for(context, language)
-    _ask_for_packages(voice)
+    ask_for_packages(voice)
     from ..store import default_database
     from ..store.backup import back_up
 
@@ -79,7 +79,7 @@ def restore(
     from .choosing import voice_for
 
     voice = voice_for(context, language)
-    _ask_for_packages(voice)
+    ask_for_packages(voice)
     from ..store import default_database, shown, url_of
     from ..store.backup import restore as restore_backup
 
@@ -89,7 +89,7 @@ def restore(
     voice.say(RESTORED, database=shown(url_of(into)), rows=manifest.rows, made_at=manifest.made_at)
 
 
-def _ask_for_packages(voice: Voice) -> None:
+def ask_for_packages(voice: Voice) -> None:
     """Say what to install, instead of failing on an import."""
     from importlib.util import find_spec
 

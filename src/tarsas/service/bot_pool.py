@@ -22,7 +22,7 @@ from ..store import StoreUnavailable
 from .bot_processes import BotProcess, ProcessDied
 from .bot_work import BotWork, Job, JobKind, Readiness
 
-LEASE = 15_000
+LEASE = 6_000
 """Milliseconds for which a job is a worker's own; it is renewed three times as often."""
 POLL = 1.0
 """Seconds after which an idle desk looks at the queue although nothing was heard: news can get lost, and leases run out silently."""

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 
 from ..errors import TarsasError
 from ..store import Store, shown, url_of
-from .bot_pool import GRACE, BotPool
+from .bot_pool import GRACE, LEASE, BotPool
 from .bot_work import BotWork
 
 log = logging.getLogger(__name__)
@@ -26,7 +26,7 @@ class NotForWorkers(TarsasError):
 class Worker:
     """Bots at work on somebody else's queue until they are told to stop."""
 
-    def __init__(self, database: str, processes: int | None = None) -> None:
+    def __init__(self, database: str, processes: int | None = None, *, lease: int = LEASE) -> None:
         url = url_of(database)
         if url.get_backend_name() == "sqlite":
             raise NotForWorkers(
@@ -35,6 +35,7 @@ class Worker:
             )
         self._database = database
         self._processes = processes
+        self._lease = lease
         self._stopping = asyncio.Event()
 
     def stop(self) -> None:
@@ -45,7 +46,7 @@ class Worker:
         """Work until stopped; returns how many jobs were done."""
         async with await Store.open(self._database) as store:
             work = BotWork(store)
-            pool = BotPool(work, self._processes)
+            pool = BotPool(work, self._processes, lease=self._lease)
             with _heeding_signals(self):
                 await pool.start()
                 log.info("worker %s: %d at once on %s; waiting for work", pool.name, pool.processes, store.address)

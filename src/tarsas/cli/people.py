@@ -1,0 +1,148 @@
+"""`tarsas people`: what only the host can do for, or about, the people of a server."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated, Final, TypeVar
+
+import typer
+from rich.table import Table
+from rich.text import Text as Styled
+
+from ..language import Language, Text
+from .keeping import DatabaseOption, ask_for_packages
+from .speaking import Voice
+
+if TYPE_CHECKING:
+    from ..service.people import People, Person
+    from ..store import Store
+
+T = TypeVar("T")
+
+LanguageOption = Annotated[Language | None, typer.Option("--lang", help="Hungarian or English.")]
+NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="A claimed name, or the id that `tarsas people list` shows.")]
+
+HEADINGS: Final = (Text("azonosító", "id"), Text("név", "name"), Text("mióta", "since"), Text("állapot", "state"))
+GUEST: Final = Text("vendég", "guest")
+MEMBER: Final = Text("jelszóval", "with password")
+REMOVED: Final = Text("eltávolítva", "removed")
+NEW_PASSWORD: Final = Text("Új jelszó", "New password")
+RESET: Final = Text(
+    "{name} új jelszava él; mindenhol újra be kell jelentkeznie.", "The new password of {name} is set; they have to log in again everywhere."
+)
+REMOVED_NOW: Final = Text("{name} eltávolítva: nézhet, de nem játszhat és nem írhat.", "{name} is removed: they may look on, but not play or chat.")
+RESTORED: Final = Text("{name} újra játszhat.", "{name} may play again.")
+NOBODY_YET: Final = Text("Még senki sem járt itt.", "Nobody has been here yet.")
+
+people = typer.Typer(
+    help="For the host: who plays on this server, new passwords, removing somebody.",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+@people.command("list")
+def list_people(context: typer.Context, database: DatabaseOption = None, language: LanguageOption = None) -> None:
+    """Show who plays on this server, the last seen first."""
+    voice = _voice(context, language)
+    found = _with_people(voice, database, lambda known, _: known.everybody())
+    if not found:
+        voice.say(NOBODY_YET)
+        return
+    shown = Table(*(voice.to(heading) for heading in HEADINGS), box=None, pad_edge=False)
+    for person in found:
+        state = REMOVED if person.is_removed else GUEST if person.is_guest else MEMBER
+        since = datetime.fromtimestamp(person.created_at / 1000, UTC).strftime("%Y-%m-%d")
+        shown.add_row(person.id, Styled(person.name), since, voice.to(state))
+    voice.console.print(shown, soft_wrap=not voice.console.is_terminal)
+
+
+@people.command("reset-password")
+def reset_password(
+    context: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The claimed name of who has forgotten the password.")],
+    database: DatabaseOption = None,
+    language: LanguageOption = None,
+) -> None:
+    """Give somebody a new password, typed twice, or read from stdin where that is no terminal. They are logged out everywhere.
+
+    [bold]Examples[/]
+
+    \b
+      tarsas people reset-password Anna
+    """
+    voice = _voice(context, language)
+    password = _new_password(voice)
+    _with_people(voice, database, lambda known, _: known.set_password(name, password))
+    voice.say(RESET, name=name)
+
+
+@people.command()
+def remove(context: typer.Context, name: NameArgument, database: DatabaseOption = None, language: LanguageOption = None) -> None:
+    """Remove somebody who spoils the game for others: they may look on, but not sit, play or chat."""
+    voice = _voice(context, language)
+    voice.say(REMOVED_NOW, name=_set_removed(voice, database, name, True).name)
+
+
+@people.command()
+def restore(context: typer.Context, name: NameArgument, database: DatabaseOption = None, language: LanguageOption = None) -> None:
+    """Let somebody who was removed play again."""
+    voice = _voice(context, language)
+    voice.say(RESTORED, name=_set_removed(voice, database, name, False).name)
+
+
+def _new_password(voice: Voice) -> str:
+    """Typed twice, unseen, at a terminal; else the first line of stdin."""
+    if not sys.stdin.isatty():
+        return sys.stdin.readline().rstrip("\r\n")
+    typed: str = typer.prompt(voice.to(NEW_PASSWORD), hide_input=True, confirmation_prompt=True)
+    return typed
+
+
+def _set_removed(voice: Voice, database: str | None, name: str, is_removed: bool) -> Person:
+    async def change(known: People, store: Store) -> Person:
+        from ..service.moderation import Moderation
+
+        person = await _find(known, name)
+        moderation = Moderation(store)
+        await (moderation.remove(person.id) if is_removed else moderation.restore(person.id))
+        return person
+
+    return _with_people(voice, database, change)
+
+
+async def _find(known: People, name: str) -> Person:
+    from ..service.people import NoSuchPerson
+
+    try:
+        return await known.by_id(name)
+    except NoSuchPerson:
+        return await known.by_name(name)
+
+
+def _voice(context: typer.Context, language: Language | None) -> Voice:
+    from .choosing import voice_for
+
+    voice = voice_for(context, language)
+    ask_for_packages(voice)
+    return voice
+
+
+def _with_people(voice: Voice, database: str | None, act: Callable[[People, Store], Awaitable[T]]) -> T:
+    """Open the database, do something with its people, close it; what is refused is said in the host's language."""
+    from ..service.people import People
+    from ..service.refusals import Refusal
+    from ..store import Store, default_database
+
+    async def run() -> T:
+        async with await Store.open(database or default_database()) as store:
+            return await act(await People.open(store), store)
+
+    try:
+        return asyncio.run(run())
+    except Refusal as refusal:
+        raise voice.complaint(refusal.text) from None
