@@ -16,6 +16,7 @@ from .people import people
 from .play import play
 from .replay import replay
 from .rules import rules
+from .serve import serve
 from .svg import svg
 from .verify import verify
 from .warm import warm
@@ -37,6 +38,7 @@ app.command(cls=GameCommand, context_settings=OPEN_TO_GAME_OPTIONS)(play)
 app.command()(replay)
 app.command()(restore)
 app.command()(rules)
+app.command()(serve)
 app.command(cls=GameCommand, context_settings=OPEN_TO_GAME_OPTIONS)(svg)
 app.command()(verify)
 app.command()(warm)

@@ -1,0 +1,121 @@
+"""`tarsas serve`: the table in the browser, for this machine and everybody in its network."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from ..language import Language, Text
+from .keeping import DatabaseOption, ask_for_packages
+from .speaking import Voice
+
+if TYPE_CHECKING:
+    import socket
+
+INTERRUPTED: Final = 130
+
+OPENING: Final = Text("Adatok: {database}", "Your games are kept in {database}")
+HERE: Final = Text("Ezen a gépen:  {url}", "On this machine:  {url}")
+IN_NETWORK: Final = Text("A hálózaton:   {url}", "In your network:  {url}")
+SCAN: Final = Text("Telefonon olvasd be ezt:", "With a phone, scan this:")
+STOP: Final = Text("Ctrl-C: leállítás. Ami megtörtént, megmarad.", "Ctrl-C stops it. Nothing that was played is lost.")
+STOPPED: Final = Text("Viszlát! Minden játszma megvan, és legközelebb folytatható.", "Goodbye! Every game is kept and goes on next time.")
+NO_BUNDLE: Final = Text(
+    "Hiányzik a lapok stílusa és szkriptje. Forráskódból előbb: make bundle",
+    "The style and script of the pages are missing. From a checkout, first run: make bundle",
+)
+
+
+def serve(
+    context: typer.Context,
+    host: Annotated[str, typer.Option(help="The address to listen at; 127.0.0.1 is for this machine alone.")] = "0.0.0.0",
+    port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port; by default 8000, or the next that is free.")] = None,
+    database: DatabaseOption = None,
+    workers: Annotated[
+        int | None, typer.Option(min=0, max=256, metavar="N", help="Bots that think at once here; by default one less than there are cores.")
+    ] = None,
+    is_opened: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in the browser.")] = True,
+    url: Annotated[str, typer.Option(help="Where others reach this server, for invitations, as https://games.example.")] = "",
+    language: Annotated[Language | None, typer.Option("--lang", help="Hungarian or English.")] = None,
+) -> None:
+    """Put the table in the browser: for you, for everybody in your network, with bots that think on this machine.
+
+    It prints the address for this machine, the one for phones and friends in the same network, and a QR code. Ctrl-C, or SIGTERM, stops it.
+
+    [bold]Examples[/]
+
+    \b
+      tarsas serve
+      tarsas serve --port 8080 --no-open
+      tarsas serve --database postgresql://tarsas@localhost/tarsas --workers 0
+    """
+    import asyncio
+    import logging
+
+    from .choosing import voice_for
+
+    voice = voice_for(context, language)
+    ask_for_packages(voice)
+    from ..store import default_database
+    from ..web import bundle
+    from ..web.running import listening_socket
+
+    if not bundle.is_built():
+        raise voice.complaint(NO_BUNDLE)
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
+    listening = listening_socket(host, port)
+    try:
+        asyncio.run(_run(voice, listening, str(database or default_database()), workers, url.rstrip("/"), is_opened))
+    except KeyboardInterrupt:
+        raise typer.Exit(INTERRUPTED) from None
+    finally:
+        listening.close()
+    voice.say(STOPPED)
+
+
+async def _run(voice: Voice, listening: socket.socket, database: str, workers: int | None, url: str, is_opened: bool) -> None:
+    """Open the house, serve until somebody stops it, close the house."""
+    from ..service.house import House, HouseSettings
+    from ..web.app import create_app
+    from ..web.running import Server, lan_address
+    from ..web.settings import WebSettings
+
+    bound_host, port = listening.getsockname()[:2]
+    is_for_all = bound_host in ("0.0.0.0", "::")
+    here = f"http://localhost:{port}" if is_for_all or bound_host == "127.0.0.1" else f"http://{_in_url(bound_host)}:{port}"
+    lan = lan_address() if is_for_all else None
+    public = url or (f"http://{lan}:{port}" if lan else "")
+    # The web app loads compiled rules itself, and only what lies in the cache: pages never wait for the compiler.
+    async with await House.open(database, workers=workers, settings=HouseSettings(compiles=False)) as house:
+        voice.say(OPENING, "dim", database=house.store.address)
+        server = Server(create_app(house, WebSettings(public_url=public)), on_started=lambda: _welcome(voice, here, public, is_opened))
+        await server.serve(sockets=[listening])
+
+
+def _in_url(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _welcome(voice: Voice, here: str, public: str, is_opened: bool) -> None:
+    voice.say(HERE, "bold", url=here)
+    if public:
+        voice.say(IN_NETWORK, "bold", url=public)
+        if voice.console.is_terminal:
+            import segno
+
+            voice.say(SCAN)
+            segno.make(public, error="l").terminal(out=sys.stdout, border=2, compact=True)
+    voice.say(STOP, "dim")
+    if is_opened and _has_screen():
+        import threading
+        import webbrowser
+
+        threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
+
+
+def _has_screen() -> bool:
+    """Whether a browser could show itself: on a machine without a screen one of text would take over the terminal."""
+    return not sys.platform.startswith("linux") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,115 @@
+"""Running the app: a server that ends its streams before it waits for them, on a port that is free."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import signal
+import socket
+import threading
+from collections.abc import Callable, Iterator
+
+import uvicorn
+from fastapi import FastAPI
+
+from ..errors import TarsasError
+from .desk import Desk
+
+USUAL_PORT = 8000
+PORTS_TRIED = 20
+GRACE = 5
+"""Seconds for requests under way when the server stops."""
+
+
+class PortTaken(TarsasError):
+    """Somebody else listens on the port that was asked for."""
+
+
+class BadHost(TarsasError):
+    """An address that is none of this machine's."""
+
+
+def listening_socket(host: str, port: int | None) -> socket.socket:
+    """A socket on this port; without one, on the usual port or the next that is free. Port 0 takes any."""
+    wanted = range(USUAL_PORT, USUAL_PORT + PORTS_TRIED) if port is None else (port,)
+    for each in wanted:
+        try:
+            return _bound(host, each)
+        except OSError as problem:
+            if problem.errno not in (errno.EADDRINUSE, errno.EACCES):
+                raise BadHost(f"Cannot listen at {host!r}: {problem.strerror or problem}. Use an address of this machine, or 0.0.0.0.") from None
+            if problem.errno == errno.EACCES:
+                raise PortTaken(f"Port {each} needs more rights than you have. Choose one above 1023, as in: tarsas serve --port 8080") from None
+    if port is None:
+        raise PortTaken(f"The ports {USUAL_PORT} to {USUAL_PORT + PORTS_TRIED - 1} are all taken. Name another: tarsas serve --port 9000")
+    raise PortTaken(f"Port {port} is taken. Is Társas running already? Leave out --port for the next free one, or name another.")
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    bound = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind((host, port))
+        bound.listen(1024)
+    except BaseException:
+        bound.close()
+        raise
+    return bound
+
+
+def lan_address() -> str | None:
+    """This machine's address in its network, as a phone beside it would use it; None where there is no network. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        found = str(probe.getsockname()[0])
+    return None if found.startswith("127.") or found == "0.0.0.0" else found
+
+
+class Server(uvicorn.Server):
+    """Uvicorn waits for open answers when it stops, and a stream never ends by itself: so the streams are ended first."""
+
+    def __init__(
+        self, app: FastAPI, *, on_started: Callable[[], None] = lambda: None, log_level: str = "warning", proxies: str = "127.0.0.1"
+    ) -> None:
+        super().__init__(
+            uvicorn.Config(
+                app,
+                log_level=log_level,
+                access_log=False,
+                timeout_graceful_shutdown=GRACE,
+                timeout_keep_alive=30,
+                server_header=False,
+                forwarded_allow_ips=proxies,
+                ws="none",
+            )
+        )
+        self._desk: Desk = app.state.desk
+        self._on_started = on_started
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Ctrl-C and SIGTERM stop the server. Uvicorn would raise them once more afterwards, which would end the process before the house is closed."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {each: signal.signal(each, self.handle_exit) for each in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen, then say so."""
+        await super().startup(sockets)
+        if self.started:
+            self._on_started()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End the streams, then everything."""
+        self._desk.streams.close()
+        await super().shutdown(sockets)
