@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
 
 # XML has no way at all to write these characters, so they are left out.
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -15,6 +16,7 @@ Value = str | float | None
 """What an attribute can be set to; `None` leaves it out."""
 
 
+@lru_cache(maxsize=16_384)
 def number(value: float) -> str:
     """A number with at most two decimals, as short as SVG allows.
 
@@ -32,6 +34,7 @@ def plain(text: str) -> str:
     return _NOT_XML.sub("", text).translate(_IN_TEXT)
 
 
+@lru_cache(maxsize=4096)
 def quoted(text: str) -> str:
     """Any text as the value of an attribute, quotation marks included."""
     return '"' + _NOT_XML.sub("", text).translate(_IN_ATTRIBUTE) + '"'
@@ -43,17 +46,22 @@ def element(name: str, *content: str, **attributes: Value) -> str:
     >>> element("circle", r=2.50, class_="dot")
     '<circle r="2.5" class="dot"/>'
     """
-    written = "".join(f" {_attribute_name(key)}={_attribute_value(value)}" for key, value in attributes.items() if value is not None)
     inside = "".join(content)
-    return f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>"
+    return f"<{name}{_written(attributes)}>{inside}</{name}>" if inside else f"<{name}{_written(attributes)}/>"
 
 
+def _written(attributes: Mapping[str, Value]) -> str:
+    """The attributes of a tag. A picture has thousands, so this is a plain loop, and what it repeats is remembered."""
+    written = ""
+    for key, value in attributes.items():
+        if value is not None:
+            written += f" {_attribute_name(key)}={quoted(value)}" if isinstance(value, str) else f' {_attribute_name(key)}="{number(value)}"'
+    return written
+
+
+@cache
 def _attribute_name(key: str) -> str:
     return key.rstrip("_").replace("_", "-")
-
-
-def _attribute_value(value: str | float) -> str:
-    return quoted(value) if isinstance(value, str) else f'"{number(value)}"'
 
 
 def group(*content: str, **attributes: Value) -> str:
@@ -116,5 +124,4 @@ def picture(width: int, height: int, description: str, content: Iterable[str], *
         f'<svg xmlns="http://www.w3.org/2000/svg" class="tarsas" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
         f'role="group" aria-label={quoted(description)}'
     )
-    written = "".join(f" {_attribute_name(key)}={_attribute_value(value)}" for key, value in attributes.items() if value is not None)
-    return f"{head}{written}>{''.join(content)}</svg>"
+    return f"{head}{_written(attributes)}>{''.join(content)}</svg>"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
 from ...draw.svg import circle, element, group, path, placed, rectangle
@@ -99,6 +100,7 @@ def tile_definitions(drawn: Iterable[tuple[int, float]]) -> str:
     return "".join(_tile(name, tile, is_small) for name, (tile, is_small) in sorted(wanted.items()))
 
 
+@cache
 def _tile(name: str, tile: int, is_small: bool) -> str:
     building, walls = int(BUILDING_OF[tile]), int(WALLS_OF[tile])
     ground = rectangle(0, 0, TILE_SIDE, TILE_SIDE, fill=TONES[building].ground)

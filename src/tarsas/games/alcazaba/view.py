@@ -54,7 +54,7 @@ def _definitions(showing: Showing) -> str:
     """The drawings of this picture: of the tiles only those that lie on the table."""
     drawn = [(tile, piece.size) for piece in showing.pieces if (tile := _tile_of(piece)) is not None]
     # The tile in hand is also shown on a cell, and a tile to take also in the tray: smaller, or larger.
-    elsewhere = (HAND_PART, *showing.choices())
+    elsewhere = (HAND_PART, *showing.choices)
     twice = [tile for piece in showing.pieces if piece.part in elsewhere and (tile := _tile_of(piece)) is not None]
     drawn += [(tile, size) for tile in twice for size in (0, TILE_SIDE)]
     return element("defs", GLYPH_DEFINITIONS, PICTURE_DEFINITIONS, PIECE_DEFINITIONS, BASE_DEFINITIONS, tile_definitions(drawn))

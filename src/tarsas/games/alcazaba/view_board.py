@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ...draw.marks import Box
 from ...draw.svg import circle, group, label, rectangle
 from ...draw.wood import table_top
 from ..alhambra_family.building_art import arched_picture, diamonds, glyph
 from ..alhambra_family.buildings import BUILDINGS, SCORINGS
-from ..alhambra_family.columns import ROLLS_IN_A_ROW, ROWS, SPACES
+from ..alhambra_family.columns import ROLLS_IN_A_ROW, ROWS
 from ..alhambra_family.dice import count_of
 from ..alhambra_family.naming import BUILDING_NAMES
 from ..alhambra_family.pieces_art import disc
@@ -110,6 +112,7 @@ def _offer(showing: Showing, building: int, column: ColumnPlace) -> str:
     return drawn
 
 
+@lru_cache(maxsize=64)
 def _rolls_heads(column: ColumnPlace) -> str:
     """Above the chain one, two or three small squares: how many rolls."""
     side, gap = (5.5, 1.8) if column.is_wide else (3.6, 1.3)
@@ -122,8 +125,9 @@ def _rolls_heads(column: ColumnPlace) -> str:
     return group(squares, fill="var(--ink-2)", opacity=0.8)
 
 
+@lru_cache(maxsize=64)
 def _spaces(column: ColumnPlace) -> str:
-    spaces = "".join(rectangle(*column.space(space), 5 if column.is_wide else 3.5) for space in range(SPACES))
+    spaces = "".join(rectangle(*space, 5 if column.is_wide else 3.5) for space in column.spaces)
     return group(spaces, fill="var(--well)", stroke="var(--well-edge)", stroke_opacity=0.55, stroke_width=0.8)
 
 

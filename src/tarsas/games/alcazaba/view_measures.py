@@ -10,7 +10,7 @@ tray                      the other Alhambras            the other of the two, t
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 from ...draw.looking import Layout
@@ -45,13 +45,13 @@ class ColumnPlace:
         """One row of the majorities."""
         return 17 if self.is_wide else 16
 
-    @property
+    @cached_property
     def majorities(self) -> Box:
         """Who has built how many, and what it would bring."""
         top = self.box.y + self.head_height
         return Box(self.box.x + 4, top, self.box.width - 8, (15 if self.is_wide else 2) + self.rank_height * self.ranks)
 
-    @property
+    @cached_property
     def offer(self) -> Box:
         """Where the tiles of the round lie."""
         top = self.majorities.y + self.majorities.height + 4
@@ -67,17 +67,23 @@ class ColumnPlace:
         top = offer.y + (offer.height - down * (size + 3) + 3) / 2
         return Box(left + index % across * (size + 3), top + index // across * (size + 3), size, size)
 
-    @property
+    @cached_property
     def chain_top(self) -> float:
         """Where the highest row of the chain begins."""
         return self.offer.y + self.offer.height + (15 if self.is_wide else 11)
 
     def space(self, space: int) -> Box:
         """One of the 24 spaces."""
-        row, roll = divmod(space, ROLLS_IN_A_ROW)
+        return self.spaces[space]
+
+    @cached_property
+    def spaces(self) -> tuple[Box, ...]:
+        """All 24 spaces: eight rows of the chain, the highest first, and in each a place for one, two and three rolls."""
         width = (self.box.width - 8) / ROLLS_IN_A_ROW
         height = (self.box.y + self.box.height - 4 - self.chain_top) / ROWS
-        return Box(self.box.x + 4 + roll * width + 1, self.chain_top + row * height + 1, width - 2, height - 2)
+        left, top = self.box.x + 5, self.chain_top + 1
+        places = [(row, roll) for row in range(ROWS) for roll in range(ROLLS_IN_A_ROW)]
+        return tuple(Box(left + roll * width, top + row * height, width - 2, height - 2) for row, roll in places)
 
     def marker(self, space: int) -> Box:
         """Where a marker stands on a space."""

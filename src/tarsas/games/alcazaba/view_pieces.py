@@ -8,7 +8,7 @@ from ...draw.looking import Piece
 from ...draw.marks import Box
 from ...kernel import State
 from ..alhambra_family.buildings import BUILDING_IDS, BUILDINGS
-from ..alhambra_family.columns import EMPTY, MACUS, SPACES, markers_each
+from ..alhambra_family.columns import EMPTY, MACUS, markers_each
 from ..alhambra_family.dice import DICE, dice_in
 from ..alhambra_family.pieces_art import owner_of
 from ..alhambra_family.turn import shown_dice
@@ -17,7 +17,7 @@ from .laying import tiles_left_in
 from .notation import dice_parts
 from .position_text import tiles_in
 from .state import AWARD, NO_COLUMN, ROLLING, TURN
-from .tiles import BUILDING_OF, NO_TILE, TILE_NAMES, TILES
+from .tiles import BUILDING_OF, NO_TILE, TILE_NAMES
 from .view_alhambra import CellPlace
 from .view_measures import PlayerPlace, Scene
 
@@ -27,7 +27,7 @@ HAND_PART = "hand"
 def table_pieces(state: State, scene: Scene, alhambras: tuple[CellPlace, ...]) -> tuple[Piece, ...]:
     """All pieces, in an order that depends on the position alone."""
     return (
-        *(piece for tile in range(TILES) if (piece := _tile(state, scene, alhambras, tile))),
+        *_tiles(state, scene, alhambras),
         *_start_tile(state, scene),
         *_markers(state, scene),
         *_markers_at_hand(state, scene),
@@ -43,21 +43,24 @@ def _piece(kind: str, part: str, box: Box) -> Piece:
 # --- Tiles ------------------------------------------------------------------------------------------------------------
 
 
-def _tile(state: State, scene: Scene, alhambras: tuple[CellPlace, ...], tile: int) -> Piece | None:
-    """Where a tile lies; None where it is unseen or out of the game."""
-    kind, name = f"tile-{TILE_NAMES[tile]}", TILE_NAMES[tile]
-    if int(state.in_hand) == tile:
-        return _piece(kind, HAND_PART, scene.tray.hand)
-    if has_tile(int(state.offered), tile):
-        return _piece(kind, f"tile-{name}", _offer_place(state, scene, tile))
-    for seat, place in enumerate(scene.players):
-        if has_tile(int(state.built[seat]), tile):
-            box = macus_tile(state, place, tile) if _is_macus(state, seat) else alhambras[seat].box(int(state.x[tile]), int(state.y[tile]))
-            return _piece(kind, f"seat-{seat}/built-{name}", box)
-        if has_tile(int(state.reserved[seat]), tile):
-            reserved = tiles_in(int(state.reserved[seat]))
-            return _piece(kind, f"seat-{seat}/reserve-{name}", place.reserved(reserved.index(tile), len(reserved)))
-    return None
+def _tiles(state: State, scene: Scene, alhambras: tuple[CellPlace, ...]) -> Iterator[Piece]:
+    """Every tile that can be seen, in the order of the tiles. What the state says is read once: reading it is slow."""
+    in_hand, offered = int(state.in_hand), int(state.offered)
+    built, reserved = [int(tiles) for tiles in state.built], [int(tiles) for tiles in state.reserved]
+    for tile, name in enumerate(TILE_NAMES):
+        kind = f"tile-{name}"
+        if in_hand == tile:
+            yield _piece(kind, HAND_PART, scene.tray.hand)
+        elif has_tile(offered, tile):
+            yield _piece(kind, f"tile-{name}", _offer_place(state, scene, tile))
+        for seat, place in enumerate(scene.players):
+            if has_tile(built[seat], tile):
+                is_macus = _is_macus(state, seat)
+                box = macus_tile(state, place, tile) if is_macus else alhambras[seat].box(int(state.x[tile]), int(state.y[tile]))
+                yield _piece(kind, f"seat-{seat}/built-{name}", box)
+            elif has_tile(reserved[seat], tile):
+                held = tiles_in(reserved[seat])
+                yield _piece(kind, f"seat-{seat}/reserve-{name}", place.reserved(held.index(tile), len(held)))
 
 
 def _is_macus(state: State, seat: int) -> bool:
@@ -107,11 +110,11 @@ def _start_tile(state: State, scene: Scene) -> Iterator[Piece]:
 
 
 def _markers(state: State, scene: Scene) -> Iterator[Piece]:
-    for building in range(BUILDINGS):
-        for space in range(SPACES):
-            seat = int(state.columns[building, space])
+    players = int(state.players)
+    for building, column in enumerate(state.columns.tolist()):
+        for space, seat in enumerate(column):
             if seat != EMPTY:
-                owner = owner_of(int(state.players), seat)
+                owner = owner_of(players, seat)
                 yield _piece(f"marker-{owner}", f"seat-{seat}/column-{BUILDING_IDS[building]}", scene.columns[building].marker(space))
 
 

@@ -18,7 +18,6 @@ from .view_measures import PlayerPlace
 from .view_pieces import turns_left
 from .view_showing import Showing
 from .view_text import RESERVE, WINNER
-from .walls import longest_wall
 
 
 def players_markup(showing: Showing) -> str:
@@ -79,7 +78,7 @@ def _numbers(showing: Showing, seat: int, place: PlayerPlace, right: float) -> s
     drawn = label(left, base, plus, size, text_anchor="end", font_weight="600", class_="quiet") if plus else ""
     if showing.is_macus(seat):
         return drawn
-    wall = str(longest_wall(showing.state, seat))
+    wall = str(showing.walls[seat])
     end = left - text_width(plus, size) - (12 if plus else 0)
     drawn += label(end, base, wall, size, text_anchor="end", font_weight="650")
     return drawn + wall_icon(end - text_width(wall, size) - size - 3, base - size * 0.82, size)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from ...draw.looking import Looking, Piece
 from ...draw.marks import Box
@@ -37,17 +38,17 @@ class Showing:
     alhambras: tuple[CellPlace, ...]
     pieces: tuple[Piece, ...]
 
-    @property
+    @cached_property
     def phase(self) -> int:
         """The phase of the position."""
         return int(self.state.phase)
 
-    @property
+    @cached_property
     def mover(self) -> int:
         """The seat whose turn it is, or -1 while nobody's."""
         return int(self.state.mover) if ROLLING <= self.phase < OVER else -1
 
-    @property
+    @cached_property
     def colours(self) -> int:
         """How many colours are in play, Macus's included."""
         return colours_in_play(int(self.state.players))
@@ -70,13 +71,13 @@ class Showing:
 
     # --- What is marked -----------------------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def raised(self) -> frozenset[str]:
         """The parts that are picked up: those held, and what a hint would pick up."""
         hinted = () if self.looking.preview is None else parts(self.state, self.looking.preview)[:-1]
         return frozenset((*self.looking.held, *hinted))
 
-    @property
+    @cached_property
     def pointed(self) -> frozenset[str]:
         """The parts that are lit, and the one a hint would end with."""
         hinted = () if self.looking.preview is None else parts(self.state, self.looking.preview)[-1:]
@@ -127,6 +128,7 @@ class Showing:
             return [tray.buttons[1], self.scene.players[MACUS].box]
         return []
 
+    @cached_property
     def choices(self) -> dict[str, Box]:
         """What can be taken from the column being given out: each part with its place in the tray, where it is shown large."""
         if self.phase != AWARD:
@@ -138,7 +140,7 @@ class Showing:
         return {part: self.scene.tray.choice(index, len(parts_to_take)) for index, part in enumerate(parts_to_take)}
 
     def _choice_boxes(self, part: str) -> list[Box]:
-        return [self.choices()[part]] if part in self.choices() else []
+        return [self.choices[part]] if part in self.choices else []
 
     def _piece_boxes(self, part: str) -> list[Box]:
         names = {part, f"seat-{self.mover}/{part}"}
@@ -149,7 +151,7 @@ class Showing:
         if self.phase == TURN:
             return self._clickable_in_turn()
         if self.phase == AWARD:
-            return list(self.choices())
+            return list(self.choices)
         if self.phase in (BUILDING, REBUILDING):
             cells = [cell_part(x, y) for x, y in self.alhambras[self.mover].cells() if (x, y) != (0, 0) and self._is_free(x, y)]
             others = [RESERVE_PART, *([MACUS_PART] if int(self.state.players) == 2 else [])]
@@ -177,8 +179,12 @@ class Showing:
         scoring = self.next_scoring()
         if scoring == SCORINGS:
             return 0
-        wall = 0 if self.is_macus(seat) else longest_wall(self.state, seat)
-        return all_majorities(self.state, seat, scoring) + wall
+        return all_majorities(self.state, seat, scoring) + self.walls[seat]
+
+    @cached_property
+    def walls(self) -> tuple[int, ...]:
+        """The length of everybody's longest wall; Macus has none."""
+        return tuple(0 if self.is_macus(seat) else longest_wall(self.state, seat) for seat in range(self.colours))
 
     def with_tile_at(self, x: int, y: int) -> State:
         """The position with the tile in hand built on this cell; a tile that lay there is gone."""

@@ -170,7 +170,7 @@ def _award(showing: Showing) -> str:
     heading = fitted(showing.say(BEST_PLACE.fill(column=column, name=showing.name(showing.mover))), size, room)
     drawn = label(left, tray.y + (32 if is_wide else 20), heading, size, font_weight="600", class_="on-wood serif")
     drawn += label(left, tray.y + (52 if is_wide else 36), fitted(told, font, room), font, font_weight="550", class_="on-wood")
-    return drawn + "".join(_choice(part, box) for part, box in showing.choices().items())
+    return drawn + "".join(_choice(part, box) for part, box in showing.choices.items())
 
 
 def _choice(part: str, box: Box) -> str:

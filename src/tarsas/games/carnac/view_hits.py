@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ...draw.marks import boxed
+from functools import lru_cache
+
+from ...draw.marks import Box, boxed
 from ...draw.svg import group, rectangle, title
 from .view_marks import part_box
 from .view_parts import clickable_parts
@@ -12,17 +14,21 @@ from .words import part_text
 
 def hits_markup(showing: Showing) -> str:
     """An area for each clickable part, with its name for screen readers, and a rim that the page shows under pointer or focus."""
-    return "".join(_hit(showing, name) for name in clickable_parts(showing.state))
+    return "".join(_hit_of(showing, name) for name in clickable_parts(showing.state))
 
 
-def _hit(showing: Showing, name: str) -> str:
+def _hit_of(showing: Showing, name: str) -> str:
     box = part_box(showing, name)
-    if box is None:
-        return ""
+    return "" if box is None else _hit(name, showing.say(part_text(showing.state, name)), box, showing.scene.unit)
+
+
+# A board has up to 84 cells, and each has the same area in every position.
+@lru_cache(maxsize=2048)
+def _hit(name: str, about: str, box: Box, unit: float) -> str:
     is_cell = name.startswith("cell-")
-    radius = showing.scene.unit * 0.08 if is_cell or name.startswith("tip-") else 12
+    radius = unit * 0.08 if is_cell or name.startswith("tip-") else 12
     return group(
-        title(showing.say(part_text(showing.state, name))),
+        title(about),
         rectangle(*box, class_="area", fill="transparent"),
         boxed(box.grown(-2 if is_cell else 0), "rim", radius),
         class_="hit",

@@ -93,7 +93,7 @@ def _cell_dot(showing: Showing, cell: int) -> str:
 def _is_behind_standing(showing: Showing, cell: int) -> bool:
     """Whether a standing stone right below it on the picture hides most of a cell."""
     across, down = showing.scene.place_of(cell)
-    return any(stone.is_standing and (stone.across, stone.down) == (across, down + 1) for stone in showing.stones)
+    return (across, down + 1) in showing.standing_places
 
 
 # --- Above the stones -----------------------------------------------------------------------------------------------

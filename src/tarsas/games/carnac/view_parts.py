@@ -7,11 +7,11 @@ tip-e4-north      the stone on e4 falls north    decline           it stays as i
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from ...kernel import State
 from .notation import COLOUR_IDS, DECLINE_PART, DIRECTION_IDS, cell_part, read_cell, stand_part, tip_part
-from .rules import is_on_board
 from .state import DECIDING, DIRECTIONS, EMPTY, PLACING, ROOM_TO_FALL, STEPS, WAYS, cells_of
 
 _PART = re.compile(
@@ -41,6 +41,11 @@ class Part(NamedTuple):
 
 def read_part(state: State, text: str) -> Part | None:
     """What a part's name says; nothing if this board has no such part."""
+    return _read(int(state.board), text)
+
+
+@lru_cache(maxsize=2048)
+def _read(board: int, text: str) -> Part | None:
     found = _PART.fullmatch(text)
     if found is None:
         return None
@@ -49,20 +54,21 @@ def read_part(state: State, text: str) -> Part | None:
     if found["top"]:
         return Part(way=COLOUR_IDS.index(found["top"]) + 2 * COLOUR_IDS.index(found["side"]))
     cell = read_cell(found["cell"] or found["tipped"])
-    if not is_on_board(state, cell):
+    if cell not in cells_of(board):
         return None
     part = Part(cell) if found["cell"] else Part(cell, direction=DIRECTION_IDS.index(found["direction"]))
-    return part if part.is_cell or _falls_on_board(state, part) else None
+    return part if part.is_cell or _falls_on_board(board, part) else None
 
 
-def _falls_on_board(state: State, part: Part) -> bool:
-    return bool(int(ROOM_TO_FALL[int(state.board), part.cell]) >> part.direction & 1)
+def _falls_on_board(board: int, part: Part) -> bool:
+    return bool(int(ROOM_TO_FALL[board, part.cell]) >> part.direction & 1)
 
 
 def clickable_parts(state: State) -> list[str]:
     """Every part a player could click in this phase."""
     if int(state.phase) == PLACING:
-        cells = [cell_part(cell) for cell in cells_of(int(state.board)) if int(state.ground[cell]) == EMPTY]
+        ground = state.ground.tolist()
+        cells = [cell_part(cell) for cell in cells_of(int(state.board)) if ground[cell] == EMPTY]
         return cells + [stand_part(way) for way in range(WAYS)]
     if int(state.phase) == DECIDING:
         open_tips = [direction for direction in range(DIRECTIONS) if int(state.tips) >> direction & 1]

@@ -43,6 +43,11 @@ class Showing:
         return {cell: stone for stone in self.stones for cell in stone.cells}
 
     @cached_property
+    def standing_places(self) -> frozenset[tuple[int, int]]:
+        """Where stones stand upright: so many cells from the left and from the top."""
+        return frozenset((stone.across, stone.down) for stone in self.stones if stone.is_standing)
+
+    @cached_property
     def dolmens(self) -> list[tuple[int, frozenset[int]]]:
         """Every dolmen, its colour and its cells."""
         return dolmens_of(self.state)
@@ -61,7 +66,7 @@ class Showing:
         outcome(self.state, places)
         return frozenset(seat for seat in range(PLAYERS) if int(places[seat]) == 0)
 
-    @property
+    @cached_property
     def phase(self) -> int:
         """What is to be done."""
         return int(self.state.phase)
