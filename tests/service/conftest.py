@@ -8,6 +8,8 @@ import pytest
 
 from tarsas.store import Store
 
+from .company import house as house  # a fixture
+
 
 class HandClock:
     """Milliseconds since 1970 that stand still until somebody moves them."""

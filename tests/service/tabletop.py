@@ -22,6 +22,7 @@ OPEN = SeatWish(SeatKind.OPEN)
 FRIEND = SeatWish(SeatKind.FRIEND)
 BOT = SeatWish(SeatKind.BOT, level="easy")
 ZSOFI = SeatWish(SeatKind.SHARED, name="Zsófi")
+RANDOM_BOT = SeatWish(SeatKind.BOT, level="random")
 
 
 class Tabletop:

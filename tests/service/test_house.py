@@ -1,0 +1,392 @@
+"""The house on both databases: the life of tables, lists, news, restarts, ratings, and what is kept."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from sqlalchemy import select
+
+from tarsas.match import EndingKind, Replay, to_json, verify
+from tarsas.service.acts import Abandon, Kick, Leave, Move, Resign, Return, Say, Sit, VoteReplace
+from tarsas.service.errors import BadWish, NoSuchTable, NotAllowed, NotPossible
+from tarsas.service.house import LOBBY, House, person_topic
+from tarsas.service.table import Status, Table
+from tarsas.service.wishes import ClockKind, ClockWish, SeatKind, SeatWish, TableWish
+from tarsas.store import events_after
+from tarsas.store.schema import jobs, rating_changes
+from tarsas.store.tables import table_row
+
+from .company import bots_think, guest, moves, opened, two_at_a_table
+from .conftest import HandClock
+from .tabletop import ME, OPEN, ZSOFI, azul, carnac
+
+pytestmark = pytest.mark.anyio
+
+RANDOM = SeatWish(SeatKind.BOT, level="random")
+
+
+async def told(house: House, table_id: str) -> Table:
+    """The table as the stored events alone tell it."""
+    return Table.opened(await house.store.read(lambda connection: events_after(connection, table_id)))
+
+
+async def until_bots_are_done(house: House, table_id: str) -> Table:
+    """Bots think until a person has to decide or the game is over."""
+    async with house.subscribe(table_id) as news:
+        while (table := (await house.table(table_id)).table).bot_to_move is not None:
+            if await bots_think(house):
+                async with asyncio.timeout(10):
+                    await news.next()
+    return table
+
+
+# --- the life of a table
+
+
+async def test_play_now_and_a_whole_game_against_a_bot(house: House):
+    anna = await guest(house, "Anna")
+    table_id = (await house.new_table(anna, azul(ME, RANDOM))).table.id
+    table = (await house.table(table_id)).table
+    while table.status == Status.PLAYING:
+        if table.to_move == 0:
+            await moves(house, table_id)
+        table = await until_bots_are_done(house, table_id)
+    assert await told(house, table_id) == table
+    assert (await house.verdict(table_id)).is_proven
+    record = await house.record(table_id)
+    assert record.seats == ("Anna", "bot:random")
+    assert len(Replay(record)) == len(record.actions)
+    (line,) = await house.finished(anna)
+    assert line.ending == "result"
+    assert line.winners
+
+
+async def test_a_table_by_link_waits_in_the_lobby_only_if_public(house: House):
+    anna, bence = await guest(house, "Anna"), await guest(house, "Bence")
+    public = (await house.new_table(anna, azul(ME, OPEN, is_public=True))).table.id
+    private = (await house.new_table(anna, azul(ME, OPEN))).table.id
+    assert [line.id for line in await house.lobby()] == [public]
+    assert {line.id for line in await house.mine(anna)} == {public, private}
+    await house.act(public, bence, Sit(1))
+    assert await house.lobby() == []
+    assert [line.id for line in await house.mine(bence)] == [public]
+
+
+async def test_my_tables_show_those_that_wait_for_me_first(house: House, clock: HandClock):
+    view, anna, bence = await two_at_a_table(house)
+    clock.now += 1000
+    other = await house.new_table(bence, azul(ME, SeatWish(SeatKind.OPEN, person=anna)))
+    await house.act(other.table.id, anna, Sit(1))
+    assert [line.id for line in await house.mine(anna)] == [view.table.id, other.table.id]
+    assert [line.id for line in await house.mine(bence)] == [other.table.id, view.table.id]
+
+
+async def test_a_wish_that_cannot_be_makes_no_table(house: House):
+    anna = await guest(house)
+    with pytest.raises(BadWish):
+        await house.new_table(anna, TableWish("sakk"))
+    assert await house.mine(anna) == []
+
+
+async def test_strangers_see_a_table_but_not_its_key_and_removed_people_only_watch(house: House):
+    view, anna, _ = await two_at_a_table(house)
+    seen = await house.table(view.table.id, None)
+    assert (seen.invite, seen.may, seen.seats) == ("", frozenset(), ())
+    assert (await house.table(view.table.id, anna)).invite
+    with pytest.raises(NoSuchTable):
+        await house.table("nowhere")
+    for unknown in ("nobody", ""):
+        with pytest.raises(NotAllowed):
+            await house.act(view.table.id, unknown, Say("szia"))
+        with pytest.raises(NotAllowed):
+            await house.new_table(unknown, azul(ME, RANDOM))
+
+
+async def test_the_index_of_players_follows_sitting_and_kicking(house: House):
+    anna, bence = await guest(house, "Anna"), await guest(house, "Bence")
+    table_id = (await house.new_table(anna, azul(ME, OPEN, OPEN))).table.id
+    await house.act(table_id, bence, Sit(1))
+    assert len(await house.mine(bence)) == 1
+    await house.act(table_id, anna, Kick(1))
+    assert await house.mine(bence) == []
+
+
+async def test_a_table_given_up_before_it_began_is_no_finished_game(house: House):
+    anna = await guest(house)
+    table_id = (await house.new_table(anna, azul(ME, OPEN))).table.id
+    await house.act(table_id, anna, Abandon())
+    assert await house.finished(anna) == []
+    with pytest.raises(NotPossible):
+        await house.record(table_id)
+
+
+# --- bots
+
+
+async def test_a_bot_stands_in_for_who_leaves_and_gives_the_seat_back(house: House):
+    view, anna, bence = await two_at_a_table(house, azul(ME, OPEN, stand_in="random"))
+    table_id = view.table.id
+    await house.act(table_id, anna, Leave())
+    table = await until_bots_are_done(house, table_id)
+    assert table.to_move == 1
+    back = (await house.act(table_id, anna, Return())).view
+    assert back.seats == (0,)
+    await moves(house, table_id)
+    assert (await house.table(table_id, anna)).table.to_move == 0
+    assert bence in back.table.active_people
+
+
+async def test_what_a_bot_was_asked_is_dropped_when_the_person_returns(house: House):
+    view, anna, _ = await two_at_a_table(house)
+    await house.act(view.table.id, anna, Leave())
+    await house.act(view.table.id, anna, Return())
+    waiting = await house.store.read(lambda connection: connection.execute(select(jobs.c.id).where(jobs.c.done_at.is_(None))).all())
+    assert waiting == []
+    assert await bots_think(house) == 0
+
+
+async def test_after_a_restart_bots_are_asked_again_and_the_game_goes_on(database_url: str, clock: HandClock):
+    async with opened(database_url, clock) as house:
+        anna = await guest(house)
+        table_id = (await house.new_table(anna, azul(RANDOM, ME))).table.id
+        # The job is lost, as if the process had died at the wrong moment.
+        assert await house.bots.forget(table_id) == 1
+    async with opened(database_url, clock) as house:
+        await house._resume_bots()
+        table = await until_bots_are_done(house, table_id)
+        assert table.to_move == 1
+        await moves(house, table_id)
+
+
+async def test_an_answer_that_came_while_the_house_was_down_is_played(database_url: str, clock: HandClock):
+    async with opened(database_url, clock) as house:
+        anna = await guest(house)
+        table_id = (await house.new_table(anna, azul(RANDOM, ME))).table.id
+        for stop in house._stop_hearing:
+            stop()
+        assert await bots_think(house) == 1
+    async with opened(database_url, clock) as house, house.subscribe(table_id) as news, asyncio.timeout(10):
+        while (await house.table(table_id)).table.to_move != 1:
+            await news.next()
+
+
+async def test_where_no_bot_can_answer_the_game_goes_on_with_any_move(house: House):
+    anna = await guest(house)
+    table_id = (await house.new_table(anna, azul(RANDOM, ME))).table.id
+    async with house.subscribe(table_id) as news:
+        (job,) = await house.bots.take("test", 1, 60_000)
+        await house.bots.fail("test", job, "broken", is_final=True)
+        async with asyncio.timeout(10):
+            await news.next()
+    assert (await house.table(table_id)).table.to_move == 1
+
+
+async def test_a_hint_is_for_who_has_to_decide(house: House):
+    anna, bence = await guest(house), await guest(house)
+    table_id = (await house.new_table(anna, carnac(ME, RANDOM, options={"board": "I"}))).table.id
+    with pytest.raises(NotAllowed):
+        await house.hint(table_id, bence)
+
+
+# --- rematch, practice
+
+
+async def test_a_rematch_rotates_the_seats_and_everybody_may_join(house: House):
+    view, anna, bence = await two_at_a_table(house)
+    table_id = view.table.id
+    with pytest.raises(NotPossible):
+        await house.rematch(table_id, anna)
+    await house.act(table_id, bence, Resign(1), after=view.table.seq)
+    first, second = await asyncio.gather(house.rematch(table_id, anna), house.rematch(table_id, bence))
+    assert first.table.id == second.table.id
+    new = (await house.table(first.table.id)).table
+    assert [seat.person for seat in new.seats] == [bence, anna]
+    assert new.status == Status.PLAYING
+    assert (await house.table(table_id)).table.rematch == new.id
+    assert (await house.rematch(table_id, anna)).table.id == new.id
+    with pytest.raises(NotAllowed):
+        await house.rematch(table_id, await guest(house))
+
+
+async def test_a_rematch_waits_in_the_list_of_the_other(house: House):
+    view, anna, bence = await two_at_a_table(house)
+    await house.act(view.table.id, bence, Resign(1), after=view.table.seq)
+    again = await house.rematch(view.table.id, anna)
+    assert again.table.status == Status.WAITING
+    assert [line.id for line in await house.mine(bence)] == [again.table.id]
+
+
+async def test_practice_from_a_finished_table(house: House):
+    view, anna, bence = await two_at_a_table(house)
+    table_id = view.table.id
+    for _ in range(5):
+        await moves(house, table_id)
+    with pytest.raises(NotPossible):
+        await house.practice(anna, table_id, 7)
+    await house.act(table_id, bence, Resign(1), after=(await house.table(table_id)).table.seq)
+    practice = await house.practice(anna, table_id, 7)
+    record = await house.record(table_id)
+    assert practice.table.practice_of == table_id
+    assert (await house.record(practice.table.id)).actions[:7] == record.actions[:7]
+    assert await told(house, practice.table.id) == practice.table
+    assert (await house.practice(bence, record, 6)).table.practice_of == ""
+
+
+# --- ratings
+
+
+async def test_a_rated_table_changes_ratings_exactly_once(house: House):
+    view, _, bence = await two_at_a_table(house, azul(ME, OPEN, is_rated=True))
+    done = [house.act(view.table.id, bence, Resign(1), after=view.table.seq, request="r") for _ in range(5)]
+    await asyncio.gather(*done)
+    changes = await house.store.read(lambda connection: connection.execute(select(rating_changes)).all())
+    assert len(changes) == 2
+
+
+async def test_an_unrated_table_changes_none(house: House):
+    view, _, bence = await two_at_a_table(house)
+    await house.act(view.table.id, bence, Resign(1), after=view.table.seq)
+    assert await house.store.read(lambda connection: connection.execute(select(rating_changes)).all()) == []
+
+
+# --- chat, presence, news
+
+
+async def test_lines_of_people_one_has_blocked_are_hidden_and_they_may_not_sit_down(house: House):
+    from tarsas.store import people as stored_people
+
+    view, anna, bence = await two_at_a_table(house)
+    await house.act(view.table.id, bence, Say("szia"))
+    await house.store.write(lambda connection: stored_people.tie(connection, anna, bence, "block"))
+    assert (await house.table(view.table.id, anna)).chat == ()
+    assert len((await house.table(view.table.id, bence)).chat) == 1
+    waiting = await house.new_table(anna, azul(ME, OPEN))
+    with pytest.raises(NotAllowed):
+        await house.act(waiting.table.id, bence, Sit(1))
+
+
+async def test_somebody_absent_for_long_can_be_replaced(house: House, clock: HandClock):
+    view, anna, bence = await two_at_a_table(house)
+    table_id = view.table.id
+    with house.present(table_id, anna), house.present(table_id, anna):
+        clock.now += 10 * 60_000
+        assert (await house.table(table_id, bence)).present == {anna}
+        with pytest.raises(NotPossible):
+            await house.act(table_id, bence, VoteReplace(0))
+    clock.now += house.settings.absent_after - 1
+    with pytest.raises(NotPossible):
+        await house.act(table_id, bence, VoteReplace(0))
+    clock.now += 1
+    assert "VoteReplace" in (await house.table(table_id, bence)).may
+    replaced = (await house.act(table_id, bence, VoteReplace(0))).view.table
+    assert replaced.seats[0].is_bots
+
+
+async def test_followers_hear_of_their_table_their_person_and_the_lobby(house: House):
+    anna, bence = await guest(house), await guest(house)
+    async with house.subscribe(LOBBY, person_topic(bence)) as news, asyncio.timeout(10):
+        table_id = (await house.new_table(anna, azul(ME, OPEN, is_public=True))).table.id
+        heard = await news.next()
+        assert heard
+        assert (heard.topic, heard.table) == (LOBBY, table_id)
+        await house.act(table_id, bence, Sit(1))
+        topics = {(await news.next()).topic for _ in range(2)}  # type: ignore[union-attr]
+        assert topics == {LOBBY, person_topic(bence)}
+        news.add(table_id)
+        news.drop(LOBBY, person_topic(bence))
+        await moves(house, table_id)
+        heard = await news.next()
+        assert heard
+        assert (heard.topic, heard.seq) == (table_id, (await house.table(table_id)).table.seq)
+
+
+async def test_a_slow_follower_hears_the_latest_only(house: House):
+    view, _, _ = await two_at_a_table(house)
+    async with house.subscribe(view.table.id) as news:
+        for _ in range(5):
+            await moves(house, view.table.id)
+        latest = (await house.table(view.table.id)).table.seq
+        async with asyncio.timeout(10):
+            while (heard := await news.next()) and heard.seq != latest:
+                pass
+
+
+async def test_closing_the_house_ends_the_followers(database_url: str):
+    async with opened(database_url) as house:
+        news = house.subscribe(LOBBY)
+        waiting = asyncio.create_task(news.next())
+        await asyncio.sleep(0)
+    assert await waiting is None
+
+
+# --- clocks and downtime
+
+
+async def test_the_watch_ends_a_game_whose_time_ran_out(house: House, clock: HandClock):
+    view, _, _ = await two_at_a_table(house, azul(ME, OPEN, clock=ClockWish(ClockKind.BUDGET, base=60)))
+    clock.now += 59_000
+    assert await house.watch_clocks() == 0
+    clock.now += 1_000
+    assert await house.watch_clocks() == 1
+    assert await house.watch_clocks() == 0
+    assert (await house.record(view.table.id)).ending.kind == EndingKind.TIMED_OUT
+
+
+async def test_time_does_not_run_while_the_house_is_down(database_url: str, clock: HandClock):
+    wish = azul(ME, OPEN, clock=ClockWish(ClockKind.BUDGET, base=60))
+    async with opened(database_url, clock) as house:
+        view, anna, _ = await two_at_a_table(house, wish)
+        clock.now += 10_000
+        await house.beat()
+    clock.now += 3_600_000
+    async with opened(database_url, clock) as house:
+        assert await house.watch_clocks() == 0
+        later = await house.table(view.table.id, anna)
+        # Ten seconds without a heartbeat before are known as downtime as well: the clock was moved by hand in between.
+        assert later.clocks[0] == 60_000
+        row = await house.store.read(lambda connection: table_row(connection, view.table.id))
+        assert row.deadline_at is not None
+        assert row.deadline_at > clock.now
+        clock.now += 59_999
+        assert await house.watch_clocks() == 0
+        clock.now += 1
+        assert await house.watch_clocks() == 1
+
+
+async def test_a_heartbeat_tells_work_from_downtime(house: House, clock: HandClock):
+    for _ in range(5):
+        clock.now += 2_000
+        assert not await house.beat()
+    clock.now += 60_000
+    assert await house.beat()
+
+
+# --- what is kept
+
+
+async def test_the_stored_events_give_the_same_table_with_people_on_one_screen(house: House):
+    anna = await guest(house, "Anna")
+    table_id = (await house.new_table(anna, azul(ME, ZSOFI, word="alma"))).table.id
+    for which in (0, 1, 2, 0, 1):
+        await moves(house, table_id, which)
+    table = (await house.table(table_id)).table
+    house._shelf.drop(table_id)
+    reopened = (await house.table(table_id)).table
+    assert reopened == table
+    assert reopened.position == table.position
+
+
+async def test_an_unfinished_record_shows_no_seed_and_a_finished_one_is_proven(house: House):
+    view, _, bence = await two_at_a_table(house)
+    assert "seed" not in to_json(await house.record(view.table.id))["luck"]
+    await house.act(view.table.id, bence, Resign(1), after=view.table.seq)
+    assert verify(await house.record(view.table.id)).is_proven
+
+
+async def test_a_move_as_text_is_a_move(house: House):
+    view, anna, _ = await two_at_a_table(house)
+    assert view.table.position
+    text = view.table.position.legal()[0]
+    done = await house.act(view.table.id, anna, Move(0, text), after=view.table.seq)
+    assert done.view.table.to_move == 1
