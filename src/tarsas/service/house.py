@@ -39,6 +39,7 @@ from .errors import NotAllowed, NotPossible
 from .folding import Kind
 from .following import LOBBY, News, NewsBoard, Subscription, person_topic
 from .keeping import TABLE_NEWS, Keeper, deadline_of
+from .leaving import FORGOTTEN
 from .limits import Limits
 from .moment import Draft
 from .people import People
@@ -279,6 +280,10 @@ class House:
             self._board.tell(payload["table"], payload["table"], 0, "presence")
         elif news.channel == READINESS and payload["state"] == "ready":
             self._compile(payload["game"])
+        elif news.channel == FORGOTTEN:
+            # Somebody deleted their account: what the table remembers of their texts is not what is stored any more.
+            self._shelf.drop(payload["table"])
+            self._board.tell(payload["table"], payload["table"], 0)
         elif news.channel == RESYNC:
             self._shelf.doubt_all()
             self._board.tell_all()
