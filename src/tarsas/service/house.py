@@ -30,12 +30,12 @@ from ..store import News as StoreNews
 from ..store import people as stored_people
 from ..store import tables as stored
 from . import texts
-from .acts import Act, Sit, TimeOut
+from .acts import Act, Leave, Sit, TimeOut
 from .authorisation import may_have_hints
 from .bot_pool import BotPool
 from .bot_turns import BotTurns
 from .bot_work import READINESS, Answer, BotWork, JobKey, JobKind, Task
-from .errors import NotAllowed, NotPossible
+from .errors import NotAllowed, NotPossible, TableError
 from .folding import Kind
 from .following import LOBBY, News, NewsBoard, Subscription, person_topic
 from .keeping import TABLE_NEWS, Keeper, deadline_of
@@ -247,6 +247,13 @@ class House:
         """Somebody's tables that are not over: those that wait for them first, then those last touched."""
         rows = await self.store.read(lambda connection: stored.tables_of(connection, person, statuses=("waiting", "playing"), limit=limit))
         return sorted((summary_in(row) for row in rows), key=lambda summary: not summary.waits_for(person))
+
+    async def forget(self, person: str) -> None:
+        """Somebody deletes their account: bots take over their seats, then everything about them is forgotten."""
+        for summary in await self.mine(person, limit=10_000):
+            with contextlib.suppress(TableError):
+                await self.act(summary.id, person, Leave())
+        await self.people.delete(await self.people.by_id(person))
 
     async def finished(self, person: str | None = None, limit: int = 50, before: int | None = None) -> list[TableSummary]:
         """Finished games, the latest first: somebody's, or all public ones; `before` (an `updated_at`) pages on."""

@@ -127,7 +127,7 @@ async def delete(visit: AnyVisit, form: OurForm) -> Response:
     if form.get("name", "").strip() != person.name:
         visit.tell(_NOT_SURE, is_problem=True)
         return see("/me")
-    await visit.desk.house.people.delete(person)
+    await visit.desk.house.forget(person.id)
     visit.leave()
     visit.tell(_DELETED)
     return see("/")
