@@ -155,5 +155,6 @@ def qr_code(url: str) -> Markup:
     """An address as a picture that a phone reads."""
     import segno
 
-    written = segno.make(url, error="m").svg_inline(border=2, dark="currentColor", omitsize=True, svgclass="qr", lineclass=None)
-    return Markup(written)
+    written: str = segno.make(url, error="m").svg_inline(border=2, dark="#000", omitsize=True, svgclass="qr", lineclass=None)
+    # The colour is the style sheet's; segno knows only colours with a name.
+    return Markup(written.replace('stroke="#000"', 'stroke="currentColor"'))
