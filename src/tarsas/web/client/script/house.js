@@ -1,0 +1,63 @@
+// What every page can do: colours and language, copying, dialogs, switches, the sheet on a phone.
+
+import { keep, kept } from "./keeping.js";
+import { mayNotify } from "./calling.js";
+import { postForm } from "./net.js";
+import { say } from "./say.js";
+import { toast } from "./toast.js";
+
+export function startHouse() {
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-copy],[data-open],.handle,[data-post]");
+    if (!button) return;
+    if (button.dataset.copy) copy(document.getElementById(button.dataset.copy));
+    else if (button.dataset.open) document.getElementById(button.dataset.open).showModal();
+    else if (button.dataset.post) postForm(button.dataset.post).then((answer) => answer.redirected && location.assign(answer.url));
+    else toggleSheet(button);
+  });
+  for (const dialog of document.querySelectorAll("dialog")) {
+    dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  }
+  for (const form of document.querySelectorAll("[data-settings]")) settings(form);
+  for (const box of document.querySelectorAll("[data-setting]")) switching(box);
+}
+
+async function copy(field) {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    document.execCommand("copy");
+  }
+  toast(say("Copied"));
+}
+
+function toggleSheet(handle) {
+  const isOpen = handle.closest(".sheet").classList.toggle("open");
+  handle.setAttribute("aria-expanded", String(isOpen));
+}
+
+/** Colours change at once; a language brings the page anew, where it was. */
+function settings(form) {
+  form.elements.back.value = location.pathname + location.search;
+  form.addEventListener("submit", (event) => {
+    const { name, value } = event.submitter ?? {};
+    if (name !== "theme") return;
+    event.preventDefault();
+    if (value === "auto") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = value;
+    for (const button of document.querySelectorAll("button[name=theme]")) button.setAttribute("aria-pressed", String(button.value === value));
+    postForm("/settings", { theme: value, back: "/" });
+  });
+}
+
+function switching(box) {
+  box.checked = kept(box.dataset.setting);
+  box.addEventListener("change", async () => {
+    if (box.dataset.setting === "notify" && box.checked && !(await mayNotify())) {
+      box.checked = false;
+      toast(say("The browser does not allow notifications from this page."));
+    }
+    keep(box.dataset.setting, box.checked);
+  });
+}

@@ -1,0 +1,67 @@
+// The picture of the position: morphed from one to the next, so that pieces with the same id travel; its parts made clickable.
+
+import { Idiomorph } from "idiomorph";
+
+const area = () => document.getElementById("board-area");
+export const board = () => document.getElementById("board");
+
+/** Every hit area of a part. */
+export const hits = (root = board()) => [...root.querySelectorAll(".hit[data-part]")];
+export const hitOf = (part) => hits().find((hit) => hit.dataset.part === part);
+
+/** Which parts can be clicked and which are chosen: tells the pointer, the keyboard and the screen reader. */
+function dress(root, { lit, chosen, others }) {
+  for (const hit of hits(root)) {
+    const part = hit.dataset.part;
+    const canClick = lit.has(part) || chosen.includes(part);
+    hit.id = `hit-${part}`;
+    hit.classList.toggle("can-click", canClick || others.has(part));
+    hit.classList.toggle("picked", chosen.includes(part));
+    if (canClick) {
+      hit.setAttribute("tabindex", "0");
+      hit.setAttribute("role", "button");
+      const name = hit.querySelector("title")?.textContent;
+      if (name) hit.setAttribute("aria-label", name);
+      hit.setAttribute("aria-pressed", chosen.includes(part) ? "true" : "false");
+    } else {
+      for (const name of ["tabindex", "role", "aria-label", "aria-pressed"]) hit.removeAttribute(name);
+    }
+  }
+}
+
+export const NOTHING = { lit: new Set(), chosen: [], others: new Set() };
+
+/** Dress the picture that is shown, at once. */
+export function redress(selection) {
+  dress(board(), selection);
+}
+
+/** Show another picture. */
+export function show(html, selection = NOTHING) {
+  const template = document.createElement("template");
+  template.innerHTML = html.trim();
+  const next = template.content.firstElementChild;
+  dress(next, selection);
+  Idiomorph.morph(board(), next, { morphStyle: "outerHTML", restoreFocus: true });
+}
+
+/** The part at a point of the window, or null. */
+export function partAt(x, y) {
+  return document.elementFromPoint(x, y)?.closest?.(".hit.can-click")?.dataset.part ?? null;
+}
+
+export const partOf = (event) => event.target.closest?.(".hit.can-click")?.dataset.part ?? null;
+
+/** What happens on the picture, wherever in it. */
+export function on(type, listener, options) {
+  area()?.addEventListener(type, listener, options);
+}
+
+/** Which layout fits the window; remembered, so that the next page comes in it at once. */
+export function layout() {
+  return matchMedia("(max-width: 639px)").matches ? "tall" : "wide";
+}
+
+export function rememberLayout() {
+  document.cookie = `layout=${layout()};path=/;max-age=31536000;samesite=lax`;
+}

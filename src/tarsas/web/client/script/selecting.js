@@ -1,0 +1,152 @@
+// Choosing a move along its path of clicks. Every way of choosing (pointer, keyboard, drag) ends in `click(part)`.
+
+import { isToggle, meant, nextParts } from "./paths.js";
+import { board, hitOf, layout, redress, show } from "./picture.js";
+import { kept } from "./keeping.js";
+import { patiently } from "./net.js";
+
+const NONE = { seat: -1, paths: [], asks: [] };
+
+export class Selecting {
+  constructor(table, { onPlay, onChange }) {
+    this.table = table;
+    this.onPlay = onPlay;
+    this.onChange = onChange;
+    this.pictures = new Map();
+    this.begin(0, NONE);
+  }
+
+  /** A new position: nothing is chosen yet. */
+  begin(ply, choices) {
+    if (ply !== this.ply) this.pictures.clear();
+    this.ply = ply;
+    this.choices = choices;
+    this.chosen = [];
+    this.previewed = "";
+    this.pending = -1;
+    this.asked = 0;
+    this.onChange(this);
+  }
+
+  get isOpen() {
+    return this.choices.paths.length > 0;
+  }
+
+  /** What can be clicked, for `picture`: what goes on, what is chosen, and what would begin anew. */
+  get selection() {
+    const lit = this.isOpen ? nextParts(this.choices.paths, this.chosen) : new Set();
+    const others = this.chosen.length ? nextParts(this.choices.paths, []) : new Set();
+    return { lit, chosen: this.chosen, others };
+  }
+
+  /** A part has been clicked, by whatever means. Touch is asked once more where there is no way back. */
+  click(part, { byTouch = false } = {}) {
+    if (!this.isOpen) return;
+    if (this.pending >= 0) return this.pendingPart === part ? this.confirm() : this.stepBack();
+    if (this.chosen.includes(part)) return this.unchoose(part);
+    const { lit, others } = this.selection;
+    if (!lit.has(part) && others.has(part)) this.chosen = [];
+    else if (!lit.has(part)) return;
+    this.choose(part, byTouch);
+  }
+
+  choose(part, byTouch) {
+    const chosen = [...this.chosen, part];
+    const number = meant(this.choices.paths, chosen);
+    if (number < 0) {
+      this.chosen = chosen;
+      return this.changed();
+    }
+    const isConfirmed = chosen.some(isToggle);
+    if (kept("confirm") || (byTouch && this.choices.asks[number] && !isConfirmed)) {
+      this.pending = number;
+      this.pendingPart = part;
+      return this.changed(part);
+    }
+    this.play(number);
+  }
+
+  unchoose(part) {
+    if (isToggle(part)) this.chosen = this.chosen.filter((each) => each !== part);
+    else this.chosen = this.chosen.slice(0, this.chosen.indexOf(part));
+    this.changed();
+  }
+
+  confirm() {
+    if (this.pending >= 0) this.play(this.pending);
+  }
+
+  play(number) {
+    const { seat, paths } = this.choices;
+    this.choices = NONE;
+    this.pending = -1;
+    this.onPlay(seat, paths[number]);
+    this.chosen = [];
+    redress(this.selection);
+    this.onChange(this);
+  }
+
+  /** One step back; whether there was anything to step back from. */
+  stepBack() {
+    if (this.pending >= 0) this.pending = -1;
+    else if (this.chosen.length) this.chosen = this.chosen.slice(0, -1);
+    else return false;
+    this.changed();
+    return true;
+  }
+
+  /** The pointer or the focus is at a part: show what it would come to. */
+  hover(part) {
+    if (!this.isOpen || this.pending >= 0 || part === this.previewed) return;
+    const { lit } = this.selection;
+    const isLast = part && lit.has(part) && meant(this.choices.paths, [...this.chosen, part]) >= 0;
+    if (!isLast && !this.previewed) return;
+    this.previewed = isLast ? part : "";
+    this.draw();
+  }
+
+  changed(preview = "") {
+    this.previewed = preview;
+    redress(this.selection);
+    this.onChange(this);
+    this.draw();
+  }
+
+  address() {
+    const query = new URLSearchParams({ ply: this.ply, layout: layout() });
+    for (const part of this.chosen) query.append("chosen", part);
+    if (this.previewed) query.append("preview", this.previewed);
+    return `/t/${this.table}/board?${query}`;
+  }
+
+  /** Show the picture of the choice so far; the newest request wins, and each picture is fetched once. */
+  async draw() {
+    const asked = ++this.asked;
+    const address = this.address();
+    if (!this.pictures.has(address)) this.pictures.set(address, this.fetch(address));
+    const html = await this.pictures.get(address);
+    if (asked !== this.asked || !html) return;
+    show(html, this.selection);
+    this.onChange(this, board().dataset.sentence);
+  }
+
+  async fetch(address) {
+    const answer = await patiently(address).catch(() => null);
+    if (!answer?.ok) {
+      this.pictures.delete(address);
+      return "";
+    }
+    return answer.text();
+  }
+
+  /** Whether a click on this part would play a move. */
+  isLast(part) {
+    const chosen = this.selection.lit.has(part) ? [...this.chosen, part] : [part];
+    return meant(this.choices.paths, chosen) >= 0;
+  }
+
+  /** Mark the first parts of a hinted path, without choosing anything. */
+  hint(path) {
+    for (const part of path) hitOf(part)?.classList.add("hinted");
+  }
+}
