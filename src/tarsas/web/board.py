@@ -15,7 +15,7 @@ from ..language import Language, Text
 from ..match import Ending, EndingKind
 from ..position import Position
 from .contexts import Board, Choices, LogLine, Result, ScoreLine, Step
-from .paths import Path, complete, next_parts
+from .paths import Path, complete, meant, next_parts
 from .reel import Reel
 
 MOST_STEPS = 8
@@ -107,7 +107,7 @@ def board_at(
 
 
 def _previewed(position: Position, paths: Sequence[Path], path: Path) -> int | None:
-    found = complete(paths, path)
+    found = meant(paths, path)
     return None if found is None else position.actions[found]
 
 

@@ -71,7 +71,7 @@ The layout of the page is the field `layout`.
 
 `event: table` with `data: {"table": "A", "seq": 12}` says that something happened at a table; its `id` is what `Last-Event-ID` resumes from.
 `event: mine` with `data: {"waiting": 2}` says at how many tables it is this person's turn. `event: hello` comes first, after every connect: the page then asks
-GET `live` once, so that nothing is missed whatever happened to the connection. A comment line every 15 seconds keeps it open.
+GET `live` once, so that nothing is missed whatever happened to the connection. `event: beat` every 15 seconds keeps it open.
 
 Cookies the script sets: `layout` (`wide` or `tall`), so that the first picture fits the window. Where there is none, a phone is told by its `User-Agent` (`Mobi`).
 """
@@ -255,7 +255,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Clock:
-    """The clock of a seat as it stood at `at`; it ticks down from there while `is_running`. `board` needs nothing of it."""
+    """The clock of a seat as it stands now, which is `at`; the page ticks it down from there while `is_running`."""
 
     milliseconds: int
     at: int

@@ -45,6 +45,15 @@ def complete(paths: Sequence[Path], chosen: Sequence[str]) -> int | None:
     return next((number for number, path in enumerate(paths) if len(path) == len(chosen) and fits(path, chosen)), None)
 
 
+def meant(paths: Sequence[Path], chosen: Sequence[str]) -> int | None:
+    """The number of the path that is meant: the one chosen to its end, or the only one left. A subset is never complete before it is confirmed."""
+    done = complete(paths, chosen)
+    if done is not None or not chosen or any(map(is_toggle, chosen)):
+        return done
+    left = [number for number, path in enumerate(paths) if fits(path, chosen)]
+    return left[0] if len(left) == 1 and not any(map(is_toggle, paths[left[0]])) else None
+
+
 def next_parts(paths: Iterable[Path], chosen: Sequence[str]) -> tuple[str, ...]:
     """The parts that go on from what has been chosen, in the order of the paths."""
     paths = tuple(paths)

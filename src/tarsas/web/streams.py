@@ -134,7 +134,8 @@ class Streams:
             async with asyncio.timeout(self._settings.heartbeat):
                 news = await subscription.next()
         except TimeoutError:
-            return ": still here\n\n", False
+            # An event, not a comment: a script sees no comments, and must notice when a stream has died without saying so.
+            return event("beat", {}), False
         if news is None:
             return "", True
         if news.kind == "table" and news.seq == 0:

@@ -47,7 +47,11 @@ export class Table {
   // --- what comes
 
   hear(news) {
+    clearTimeout(this.later);
+    if (news.type === "hello" && news.tables?.[this.id] === this.seq) return;
     if (news.type === "hello" || (news.type === "table" && news.table === this.id && news.seq > this.seq)) this.refresh();
+    // News of what we know already may be about who is here: there is time for that.
+    else if (news.type === "table" && news.table === this.id) this.later = setTimeout(() => this.refresh(), 1500);
   }
 
   /** Ask for what has changed; calls that come meanwhile are one more call afterwards. */
@@ -80,7 +84,7 @@ export class Table {
   }
 
   async present(live) {
-    if (live.seq < this.seq) return;
+    if (live.seq < this.seq || !live.board) return;
     const isNew = live.ply !== this.ply || live.status !== this.root.dataset.status || board().dataset.layout !== layout();
     this.seq = live.seq;
     if (isNew || this.isStuck) {
@@ -107,7 +111,7 @@ export class Table {
   }
 
   shown({ board: html, ply, spoken }) {
-    if (ply > this.ply) sound(spoken.length > 1 && /dice|kock/i.test(spoken.join(" ")) ? "dice" : "move");
+    if (ply > this.ply) sound(html.includes('data-part="die-') ? "dice" : "move");
     this.ply = ply;
     show(html);
     this.speakOut(spoken);
@@ -201,8 +205,7 @@ export class Table {
   actBy(button) {
     if (button.dataset.sure && !confirm(button.dataset.sure)) return;
     button.closest("dialog")?.close();
-    const seat = button.dataset.seat === undefined ? this.selecting.choices.seat : Number(button.dataset.seat);
-    this.act({ kind: button.dataset.act, seat });
+    this.act({ kind: button.dataset.act, seat: Number(button.dataset.seat) });
   }
 
   async hint(button) {
