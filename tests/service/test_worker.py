@@ -15,10 +15,10 @@ import pytest
 import tarsas
 from tarsas.service.bot_work import BotWork, JobKey, Task
 from tarsas.service.worker import NotForWorkers, Worker
-from tarsas.store import Store
+from tarsas.store import Store, StoreUnavailable
 from tarsas.store.schema import jobs
 
-from ..databases import TEMPLATE, Postgres
+from ..databases import TEMPLATE, Postgres, start_postgres
 from .test_bot_work import Ear, new_table
 from .test_bot_work_pool import SLOW, answered
 
@@ -110,7 +110,7 @@ async def test_a_job_under_way_is_finished_before_a_worker_stops(work: BotWork, 
         await work.ask(JobKey("t1", 1, 0), EASY)
         await taken_by(work)
         process.send_signal(signal.SIGTERM)
-        await asyncio.wait_for(process.communicate(), 20)
+        await asyncio.wait_for(process.communicate(), 40)
         answer = await work.answer(JobKey("t1", 1, 0))
         assert answer is not None
         assert answer.action in EASY.position.actions
@@ -130,6 +130,40 @@ async def test_the_job_of_a_worker_that_is_killed_is_done_by_another(work: BotWo
     assert answer.error is None
     assert answer.action in SLOW.position.actions
     assert await taken_by(work) != holder
+
+
+async def test_a_worker_outlives_the_database(anyio_backend: str):
+    server = start_postgres(is_durable=True)
+    try:
+        async with await Store.open(server.address()) as store:
+            await new_table(store)
+            work = BotWork(store)
+            async with started("-m", "tarsas", "worker", "--database", server.address(), "--jobs", "1") as process:
+                await heard(process, "waiting for work")
+                await asyncio.to_thread(server.kill)
+                await heard(process, "wait for the database")
+                await asyncio.to_thread(server.start_again)
+                key = JobKey("t1", 1, 0)
+                async with asyncio.timeout(60):
+                    await asked_until_it_is_there(work, key)
+                    while (answer := await work.wait_for(key, 1)) is None:
+                        pass
+                assert answer.action in EASY.position.actions
+                assert process.returncode is None
+            work.close()
+    finally:
+        server.stop()
+
+
+async def asked_until_it_is_there(work: BotWork, key: JobKey) -> None:
+    """As a house asks: what got no answer is asked again, and is the same question."""
+    while True:
+        try:
+            await work.ask(key, EASY)
+        except StoreUnavailable:
+            await asyncio.sleep(0.05)
+        else:
+            return
 
 
 async def test_two_workers_share_the_work(work: BotWork, address: str):

@@ -27,7 +27,7 @@ from ..bots.hints import hint
 from ..errors import TarsasError
 from ..kernel import Progress
 from ..position import Game, game
-from .tasks import JobKind, Task
+from .tasks import BadTask, JobKind, Task
 
 NICENESS = 10
 
@@ -49,6 +49,9 @@ class Thinker:
                 self._say({"ready": request["wake"]})
             else:
                 self._say({"answer": self._answer(JobKind(request["kind"]), Task.from_json(request["task"]))})
+        except BadTask as problem:
+            # A worker of another version may know these rules.
+            self._say({"error": str(problem), "is_final": False})
         except TarsasError as problem:
             self._say({"error": str(problem), "is_final": True})
         except Exception as problem:

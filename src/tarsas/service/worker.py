@@ -13,8 +13,11 @@ from contextlib import contextmanager
 
 from ..errors import TarsasError
 from ..store import Store, shown, url_of
-from .bot_pool import GRACE, LEASE, BotPool
+from .bot_pool import LEASE, BotPool
 from .bot_work import BotWork
+
+GRACE = 20.0
+"""Seconds that jobs under way get to finish after SIGTERM; a service manager waits longer than that before it kills."""
 
 log = logging.getLogger(__name__)
 
