@@ -1,8 +1,7 @@
 """The one writer of a process: a thread that takes all that waits, and commits it together.
 
 A commit has to wait for the disk. Whatever arrives in the meantime shares the next one, so many writers cost hardly more than one, and on
-SQLite they never fight over the lock. Each unit runs in a savepoint of its own: one that fails takes nothing else with it. Nobody hears
-"done" before the commit.
+SQLite they never fight over the lock. One unit that fails takes nothing else with it. Nobody hears "done" before the commit.
 """
 
 from __future__ import annotations
@@ -23,7 +22,10 @@ from .reach import is_deadlock, is_out_of_reach, reason_of
 T = TypeVar("T")
 
 Unit = Callable[[Connection], T]
-"""Something to write: plain SQLAlchemy code. It may run twice (if the connection dies before the commit), so it changes nothing but the database."""
+"""Something to write: plain SQLAlchemy code.
+
+It may run more than once (if the connection dies before the commit, or another unit of its group fails), so it changes nothing but the database.
+"""
 
 LARGEST_GROUP = 256
 MOST_TRIES = 5
@@ -52,6 +54,10 @@ class GroupFailed(Exception):
 
     def __init__(self, *, is_unknown: bool) -> None:
         self.is_unknown = is_unknown
+
+
+class SavepointFailed(Exception):
+    """The database would not set or leave a savepoint: the transaction is gone, whatever the unit said."""
 
 
 class Writer:
@@ -122,6 +128,7 @@ class Writer:
         again = [waiting for waiting in group if waiting.is_to_run_again]
         self._answer([waiting for waiting in group if not waiting.is_to_run_again])
         for waiting in again:
+            waiting.tries += 1
             self._commit([waiting])
 
     def _attempt_twice(self, group: list[Waiting]) -> None:
@@ -134,18 +141,29 @@ class Writer:
             self._attempt(group)
 
     def _attempt(self, group: list[Waiting]) -> None:
+        """A savepoint costs PostgreSQL more than the unit inside it, and few units fail: there, savepoints are set only once one has."""
+        is_careful = len(group) > 1 and self._engine.dialect.name == "sqlite"
+        if not self._transact(group, is_careful=is_careful) and len(group) > 1:
+            self._transact(group, is_careful=True)
+
+    def _transact(self, group: list[Waiting], *, is_careful: bool) -> bool:
+        """Run and commit the group. Without care the first unit that fails takes all back: False."""
         is_sent = False
         try:
             connection = self._connected()
             with connection.begin() as transaction:
                 for waiting in group:
-                    _run_unit(connection, waiting)
+                    _run_unit(connection, waiting, _in_savepoint if is_careful else _plainly)
+                    if waiting.error is not None and not is_careful:
+                        transaction.rollback()
+                        return False
                 self._sent_along(connection, [news for waiting in group for news in waiting.news])
                 is_sent = True
                 transaction.commit()
         except Exception as problem:
             self._drop_connection()
             raise GroupFailed(is_unknown=is_sent) from problem
+        return True
 
     def _connected(self) -> Connection:
         if self._connection is None:
@@ -164,19 +182,47 @@ class Writer:
         self._after_commit([news for waiting in group for news in waiting.news])
 
 
-def _run_unit(connection: Connection, waiting: Waiting) -> None:
-    """Run one unit in its savepoint. Its error is its own; only the loss of the connection is everybody's."""
+def _run_unit(connection: Connection, waiting: Waiting, run: Callable[[Connection, Unit[Any]], Any]) -> None:
+    """Run one unit. Its error is its own; only the loss of the connection is everybody's."""
     waiting.error, waiting.news = None, []
-    waiting.tries += 1
     take_news(connection)
     try:
-        with connection.begin_nested():
-            waiting.result = waiting.unit(connection)
-        waiting.news = take_news(connection)
+        waiting.result = run(connection, waiting.unit)
     except Exception as problem:
-        if connection.invalidated or is_out_of_reach(problem):
+        if isinstance(problem, SavepointFailed) or connection.invalidated or is_out_of_reach(problem):
             raise
         waiting.error = problem
+    else:
+        waiting.news = take_news(connection)
+
+
+def _plainly(connection: Connection, unit: Unit[T]) -> T:
+    return unit(connection)
+
+
+def _in_savepoint(connection: Connection, unit: Unit[T]) -> T:
+    """Whatever the unit did is taken back if it fails."""
+    _tell(connection, "SAVEPOINT unit")
+    try:
+        result = unit(connection)
+    except Exception:
+        _tell(connection, "ROLLBACK TO SAVEPOINT unit")
+        _tell(connection, "RELEASE SAVEPOINT unit")
+        raise
+    _tell(connection, "RELEASE SAVEPOINT unit")
+    return result
+
+
+def _tell(connection: Connection, command: str) -> None:
+    """Straight to the driver: what SQLAlchemy does around a savepoint takes as long as the unit itself."""
+    try:
+        cursor = connection.connection.cursor()
+        try:
+            cursor.execute(command)
+        finally:
+            cursor.close()
+    except Exception as problem:
+        raise SavepointFailed(str(problem)) from problem
 
 
 def _answer_all(group: list[Waiting]) -> None:
