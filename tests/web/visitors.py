@@ -89,9 +89,11 @@ class Visitor:
 
 
 @asynccontextmanager
-async def visiting(app: FastAPI, language: str = "en", client: tuple[str, int] = ("127.0.0.1", 50_000)) -> AsyncIterator[Visitor]:
-    """Somebody comes."""
-    transport = httpx.ASGITransport(app=app, client=client)
+async def visiting(
+    app: FastAPI, language: str = "en", client: tuple[str, int] = ("127.0.0.1", 50_000), *, is_raising: bool = True
+) -> AsyncIterator[Visitor]:
+    """Somebody comes. `is_raising`: what breaks inside the app breaks the test."""
+    transport = httpx.ASGITransport(app=app, client=client, raise_app_exceptions=is_raising)
     async with httpx.AsyncClient(transport=transport, base_url=ORIGIN) as opened:
         yield Visitor(opened, language)
 
