@@ -1,0 +1,90 @@
+"""What people take home: records, pictures, and the proof of the luck."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+
+from tarsas.match import read_record, verify
+
+from .visitors import Visitor, alone_at, anna, anyio_backend, app
+
+__all__ = ["anna", "anyio_backend", "app"]
+
+pytestmark = pytest.mark.anyio
+
+
+async def played(visitor: Visitor, game: str, moves: int = 2, *, is_ended: bool = True) -> str:
+    """A table with some moves, given up then."""
+    table = await alone_at(visitor, game)
+    live: dict[str, Any] = await visitor.live(table)
+    for _ in range(moves):
+        move = {"seat": live["choices"]["seat"], "path": live["choices"]["paths"][0], "after": live["seq"], "ply": live["ply"]}
+        live = (await visitor.act(table, "move", **move)).json()["live"]
+    if is_ended:
+        assert (await visitor.act(table, "resign", seat=0, after=live["seq"])).status_code == 200
+    return table
+
+
+async def test_a_record_is_kept_as_text_and_as_json_and_its_luck_can_be_verified(anna: Visitor):
+    table = await played(anna, "azul")
+    text = await anna.client.get(f"/t/{table}/record.txt")
+    assert "attachment" in text.headers["content-disposition"]
+    record = read_record(text.text)
+    assert record == read_record((await anna.client.get(f"/t/{table}/record.json")).text)
+    assert verify(record).is_proven
+    assert record.luck
+    assert record.luck.seed in (await anna.open(f"/t/{table}")).text
+
+
+async def test_nobody_sees_the_seed_before_the_end(app: FastAPI, anna: Visitor):
+    table = await played(anna, "azul", is_ended=False)
+    record = json.loads((await anna.client.get(f"/t/{table}/record.json")).text)
+    assert "seed" not in record["luck"]
+    found = await app.state.desk.house._shelf.get(table)
+    everything = (await anna.open(f"/t/{table}")).text + json.dumps(await anna.live(table)) + json.dumps(record)
+    assert found.seed.hex() not in everything
+
+
+async def test_the_replay_shows_every_moment(anna: Visitor):
+    table = await played(anna, "carnac", moves=4)
+    page = await anna.open(f"/t/{table}/replay", params={"at": 2})
+    assert page.status_code == 200
+    first, later = [(await anna.client.get(f"/t/{table}/replay/board", params={"at": at})).text for at in (0, 3)]
+    assert "<svg" in first
+    assert first != later
+    assert (await anna.open(f"/t/{table}/replay", params={"at": 999})).status_code == 200
+
+
+async def test_practice_goes_on_from_a_moment(anna: Visitor):
+    table = await played(anna, "carnac", moves=4)
+    answer = await anna.send(f"/t/{table}/practice", at="2")
+    assert answer.status_code == 200
+    assert answer.url.path not in (f"/t/{table}", f"/t/{table}/practice")
+
+
+async def test_pictures_of_a_moment(anna: Visitor):
+    table = await played(anna, "carnac")
+    svg = await anna.client.get(f"/t/{table}/picture.svg", params={"at": 1, "theme": "dark"})
+    assert svg.text.startswith("<svg")
+    assert "sandbox" in svg.headers["content-security-policy"]
+    png = await anna.client.get(f"/t/{table}/picture.png", params={"at": 1})
+    assert png.content.startswith(b"\x89PNG")
+
+
+@pytest.mark.slow
+async def test_the_whole_game_as_a_moving_picture_once_it_is_over(anna: Visitor):
+    going_on = await played(anna, "carnac", is_ended=False)
+    assert (await anna.client.get(f"/t/{going_on}/moves.gif")).status_code == 404
+    table = await played(anna, "carnac")
+    assert (await anna.client.get(f"/t/{table}/moves.gif")).content.startswith(b"GIF89a")
+
+
+async def test_a_table_that_waits_has_nothing_to_keep(anna: Visitor):
+    answer = await anna.send("/new", **{"game": "azul", "players": "2", "seat.0": "me", "seat.1": "open"})
+    for name in ("record.txt", "record.json", "picture.svg", "picture.png", "moves.gif"):
+        assert (await anna.client.get(f"{answer.url.path}/{name}")).status_code == 422
+    assert (await anna.open(f"{answer.url.path}/replay")).url.path == answer.url.path
