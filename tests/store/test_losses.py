@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
+import psycopg
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, event
 
 from tarsas.store import RESYNC, NewEvent, News, Store, StoreUnavailable, append_events, engines, events_after
 from tarsas.store.housekeeping import house_value, set_house_value
@@ -20,7 +21,7 @@ from tarsas.store.schema import tables
 from tarsas.store.tables import add_table
 
 from ..databases import TEMPLATE, Postgres, start_postgres
-from .test_news import Ear, is_listening
+from .test_news import Ear
 
 pytestmark = pytest.mark.anyio
 
@@ -91,7 +92,6 @@ async def play_through(store: Store, table: str, moves: int) -> tuple[int, int]:
 @pytest.mark.slow
 async def test_a_postgresql_server_that_is_killed_and_comes_back_heals(mortal: Postgres) -> None:
     async with await Store.open(mortal.address()) as store:
-        is_listening(store)
         ear = Ear(store)
         for n in range(8):
             await store.write(lambda connection, n=n: add_table(connection, f"t{n}", game="a", players=2, mode="", host=None, seed=b"", at=1))  # type: ignore[misc]
@@ -155,3 +155,37 @@ async def test_a_locked_file_is_an_error_for_its_callers_and_heals(tmp_path: Pat
                 await store.write(lambda connection: set_house_value(connection, "k", 1))
         await store.write(lambda connection: set_house_value(connection, "k", 2))
         assert await store.read(lambda connection: house_value(connection, "k")) == 2
+
+
+async def test_a_full_disk_is_an_error_for_its_callers_and_heals(tmp_path: Path) -> None:
+    async with await Store.open(tmp_path / "t.db") as store:
+        limits = ["PRAGMA max_page_count = 200", "PRAGMA max_page_count = 1000000"]
+
+        @event.listens_for(store._writing, "connect")
+        def limit(connection: sqlite3.Connection, _: object) -> None:
+            # For a write it connects, fails, connects once more and fails for good.
+            connection.execute(limits[0] if len(limits) > 1 else limits[-1])
+
+        writes = [store.write(lambda connection, n=n: set_house_value(connection, f"k{n}", "x" * 4000 * n)) for n in (1, 400, 2)]  # type: ignore[misc]
+        results = await asyncio.gather(*writes, return_exceptions=True)
+        assert any(isinstance(each, StoreUnavailable) and "full" in str(each) for each in results)
+        # Whoever shared the transaction was told so; whoever was told it is there, finds it there.
+        for n, result in zip((1, 400, 2), results, strict=True):
+            stored = await store.read(lambda connection, n=n: house_value(connection, f"k{n}"))  # type: ignore[misc]
+            assert (stored is None) == isinstance(result, StoreUnavailable)
+        del limits[0]
+        await store.write(lambda connection: set_house_value(connection, "k400", "x" * 4000 * 400))
+
+
+async def test_a_process_that_hangs_does_not_stop_the_others_for_ever(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines, "LONGEST_LOCK", "200ms")
+    address = postgres.new_database(TEMPLATE)
+    async with await Store.open(address) as store:
+        await store.write(lambda connection: set_house_value(connection, "k", 1))
+        with psycopg.connect(address) as hanging:
+            hanging.execute("UPDATE house SET value = '2'")
+            with pytest.raises(StoreUnavailable, match="lock timeout"):
+                await store.write(lambda connection: set_house_value(connection, "k", 3))
+            hanging.rollback()
+        await store.write(lambda connection: set_house_value(connection, "k", 4))
+    postgres.drop(address)

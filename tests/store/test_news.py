@@ -9,7 +9,6 @@ from sqlalchemy import Connection
 
 from tarsas.store import News, Store, StoreError, notify
 from tarsas.store.housekeeping import set_house_value
-from tarsas.store.wire import PostgresWire
 
 from ..databases import Postgres
 
@@ -33,11 +32,6 @@ class Ear:
             while news not in self.heard:
                 self._rings.clear()
                 await self._rings.wait()
-
-
-def is_listening(store: Store) -> None:
-    assert isinstance(store._wire, PostgresWire)
-    assert store._wire.wait_until_listening(20)
 
 
 async def test_news_is_heard_after_the_commit(store: Store) -> None:
@@ -89,7 +83,6 @@ async def test_long_news_is_refused(store: Store) -> None:
 async def test_other_processes_hear_it(postgres: Postgres) -> None:
     address = postgres.new_database("tarsas_template")
     async with await Store.open(address) as one, await Store.open(address) as two:
-        is_listening(two)
         ear, own = Ear(two), Ear(one)
         await asyncio.gather(*(one.write(lambda connection, n=n: notify(connection, "table", {"seq": n, "name": "ő"})) for n in range(20)))  # type: ignore[misc]
         await ear.wait_for(News("table", {"seq": 19, "name": "ő"}))

@@ -22,12 +22,23 @@ BUSY_SECONDS = 5
 ALIVE: dict[str, Any] = {"connect_timeout": 5, "keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3, "application_name": "tarsas"}
 """For PostgreSQL: a server that is gone is noticed within a minute, not within the two hours of TCP."""
 
+LONGEST_LOCK, LONGEST_IDLE = "10s", "60s"
+"""For PostgreSQL: how long a write waits for another process, and how long a process that hangs may keep others waiting."""
+
 
 def writing_engine(url: URL) -> Engine:
     """For one writer. On SQLite a transaction takes the right to write when it begins, so that it cannot fail halfway."""
     if url.get_backend_name() == "sqlite":
         return _sqlite(url, begin="BEGIN IMMEDIATE", readers=1)
-    return _postgresql(url, pool_size=1, max_overflow=1)
+    engine = _postgresql(url, pool_size=1, max_overflow=1)
+
+    @event.listens_for(engine, "connect")
+    def limit_waiting(connection: Any, _record: object) -> None:
+        connection.execute(f"SET lock_timeout = '{LONGEST_LOCK}'")
+        connection.execute(f"SET idle_in_transaction_session_timeout = '{LONGEST_IDLE}'")
+        connection.commit()
+
+    return engine
 
 
 def reading_engine(url: URL, readers: int) -> Engine:

@@ -34,6 +34,8 @@ def migrate(engine: Engine) -> None:
 def migrate_to(connection: Connection, revision: str) -> None:
     """Bring the database to this revision, inside the transaction of the connection. On SQLite that transaction already keeps others out."""
     if connection.dialect.name == "postgresql":
+        # However long the other process takes.
+        connection.execute(text("SET LOCAL lock_timeout = 0"))
         connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": LOCK})
     _refuse_what_is_not_ours(connection)
     scripts = _scripts()

@@ -24,6 +24,8 @@ from .writer import Unit, Writer
 T = TypeVar("T")
 
 READERS = 4
+PATIENCE = 5.0
+"""Seconds that opening waits for the wire."""
 
 
 class Wire(Protocol):
@@ -31,6 +33,9 @@ class Wire(Protocol):
 
     def send(self, connection: Connection, news: Sequence[News]) -> None:
         """Send the news with the transaction of the connection: others hear it when that is committed."""
+
+    def wait_until_listening(self, seconds: float) -> bool:
+        """Block until news of others is heard. False if that took longer."""
 
     def close(self) -> None:
         """Hear no more."""
@@ -41,6 +46,10 @@ class NoWire:
 
     def send(self, connection: Connection, news: Sequence[News]) -> None:
         """Nobody else is there."""
+
+    def wait_until_listening(self, seconds: float) -> bool:
+        """There is nothing to wait for."""
+        return True
 
     def close(self) -> None:
         """Nothing was open."""
@@ -63,7 +72,10 @@ class Store:
         """Open a database and bring it up to date: a path, `sqlite:///…` or `postgresql://…`. A file that is not there is made."""
         url = url_of(database)
         await asyncio.to_thread(make_ready, url)
-        return cls(url, readers)
+        store = cls(url, readers)
+        # From here on no news is missed; if the wire takes longer, listeners hear a resync once it stands.
+        await asyncio.to_thread(store._wire.wait_until_listening, PATIENCE)
+        return store
 
     @property
     def address(self) -> str:

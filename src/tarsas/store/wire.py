@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
 import secrets
 import select
+import socket
 import threading
 from collections.abc import Callable, Sequence
 
@@ -34,7 +34,7 @@ class PostgresWire:
         self._publish = publish
         self._origin = secrets.token_urlsafe(9)
         self._stopping = threading.Event()
-        self._wake, self._waker = os.pipe()
+        self._wake, self._waker = socket.socketpair()
         self._is_listening = threading.Event()
         self._thread = threading.Thread(target=self._run, name="tarsas-wire", daemon=True)
         self._thread.start()
@@ -52,20 +52,20 @@ class PostgresWire:
     def close(self) -> None:
         """End the thread and its connection."""
         self._stopping.set()
-        os.write(self._waker, b"!")
+        self._waker.send(b"!")
         self._thread.join()
-        os.close(self._wake)
-        os.close(self._waker)
+        self._wake.close()
+        self._waker.close()
 
     def _run(self) -> None:
-        pause, is_first = FIRST_PAUSE, True
+        pause = FIRST_PAUSE
         while not self._stopping.is_set():
             try:
                 with psycopg.connect(self._address, autocommit=True, **ALIVE) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
-                    if not is_first:
-                        self._publish([News(RESYNC)])
-                    pause, is_first = FIRST_PAUSE, False
+                    # The first time too: who listens already may have missed something; at the start nobody does.
+                    self._publish([News(RESYNC)])
+                    pause = FIRST_PAUSE
                     self._is_listening.set()
                     self._hear(connection)
             except psycopg.Error:
@@ -75,7 +75,7 @@ class PostgresWire:
 
     def _hear(self, connection: psycopg.Connection) -> None:
         while not self._stopping.is_set():
-            select.select([connection.fileno(), self._wake], [], [])
+            select.select([connection.fileno(), self._wake.fileno()], [], [])
             self._publish([news for notice in connection.notifies(timeout=0) if (news := self._read(notice.payload))])
 
     def _read(self, line: str) -> News | None:

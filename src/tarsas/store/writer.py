@@ -205,7 +205,9 @@ def _in_savepoint(connection: Connection, unit: Unit[T]) -> T:
     _tell(connection, "SAVEPOINT unit")
     try:
         result = unit(connection)
-    except Exception:
+    except Exception as problem:
+        if connection.invalidated or is_out_of_reach(problem):
+            raise
         _tell(connection, "ROLLBACK TO SAVEPOINT unit")
         _tell(connection, "RELEASE SAVEPOINT unit")
         raise
