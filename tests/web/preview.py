@@ -175,10 +175,10 @@ def people_pages(who: contexts.Visitor) -> Iterator[tuple[str, contexts.Page]]:
 
 
 def house_pages(who: contexts.Visitor) -> Iterator[tuple[str, contexts.Page]]:
-    shelf = tuple(cards.card(game) for game in in_order())
+    shelf = tuple(cards.card(game) for game in cards.on_shelf())
     yield "home", contexts.HomePage(who, shelf, (), rows(2, "waiting", is_open=True), rows(3, "over"))
     yield "home-running", contexts.HomePage(who, shelf, rows(3, "playing", is_mine=True))
-    games = tuple(cards.choice(game) for game in in_order())
+    games = tuple(cards.choice(game) for game in cards.on_shelf())
     levels = tuple(
         Choice(f"bot:{name}", text) for name, text in (("easy", Text("Gép: könnyű", "Bot: easy")), ("hard", Text("Gép: nehéz", "Bot: hard")))
     )
@@ -200,11 +200,6 @@ def house_pages(who: contexts.Visitor) -> Iterator[tuple[str, contexts.Page]]:
     yield "join", contexts.JoinPage(who, "abcd-efgh", "azul", title, "Bence", seats, (1,), clock=clocks[1].text)
 
 
-def in_order() -> tuple[Any, ...]:
-    """The games with Azul first, as the front page shows them."""
-    return tuple(sorted(catalog.contracts(), key=lambda game: ("azul", "carnac", "azteka", "alhambra", "alcazaba").index(game.name)))
-
-
 def game_pages(name: str, layout: Layout, who: contexts.Visitor) -> Iterator[tuple[str, contexts.Page]]:
     middle = carded(name)
     yield f"table-{name}", table_page(middle, layout, who)
@@ -219,7 +214,7 @@ def game_pages(name: str, layout: Layout, who: contexts.Visitor) -> Iterator[tup
 def all_pages(layout: Layout, who: contexts.Visitor) -> Iterator[tuple[str, contexts.Page]]:
     yield from house_pages(who)
     yield from people_pages(who)
-    for game in in_order():
+    for game in cards.on_shelf():
         yield from game_pages(game.name, layout, who)
 
 

@@ -1,7 +1,8 @@
 """The games as they stand on the shelf: a card with a picture out of a real game, and the form's choices.
 
 A picture comes from a game that was played to its end: `cards/GAME.txt` is its record, and a comment `# picture PLY LAYOUT X Y WIDTH HEIGHT` in it says which
-moment is shown and which piece of the board. A game without such a file shows its first position.
+moment is shown and which piece of the board; `# place N` says where on the shelf the game stands. A game without such a file shows its first position and
+stands at the end.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import re
 from pathlib import Path
 from typing import Literal, NamedTuple
 
+from .. import catalog
 from ..contract import GameContract
 from ..draw import Layout, Looking, Theme, standalone
 from ..draw.looking import Drawing
@@ -22,7 +24,19 @@ from .contexts import Choice, GameCard, GameChoice, OptionChoice
 
 FOLDER = Path(__file__).parent / "cards"
 
+_PLACE = re.compile(r"^# place (\d+)$", re.MULTILINE)
 _PICTURE = re.compile(r"^# picture (\d+) (wide|tall) ([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+)$", re.MULTILINE)
+
+
+def on_shelf() -> tuple[GameContract, ...]:
+    """All games in the order of the shelf."""
+    return tuple(sorted(catalog.contracts(), key=lambda contract: (_place(contract.name), contract.name)))
+
+
+def _place(name: str) -> int:
+    path = FOLDER / f"{name}.txt"
+    found = _PLACE.search(path.read_text(encoding="utf-8")) if path.is_file() else None
+    return int(found[1]) if found else 1_000
 
 
 def card(contract: GameContract) -> GameCard:

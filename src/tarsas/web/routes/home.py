@@ -6,11 +6,11 @@ import asyncio
 
 from starlette.responses import Response
 
-from ...catalog import contracts, find
+from ...catalog import find
 from ...language import Text
 from ...service.ratings import Ratings
 from ..answers import page, page_router
-from ..cards import card
+from ..cards import card, on_shelf
 from ..contexts import Choice, HomePage, PlayersPage, Ranked, RulesPage
 from ..filling.lists import FINISHED_SHOWN, OPEN_SHOWN, rows
 from ..visits import AnyVisit
@@ -29,7 +29,7 @@ async def home(visit: AnyVisit) -> Response:
     return page(
         HomePage(
             visitor=await visit.visitor(),
-            cards=tuple(card(contract) for contract in contracts()),
+            cards=tuple(card(contract) for contract in on_shelf()),
             mine=rows(mine, viewer, language),
             open=rows((summary for summary in waiting if summary.id not in known), viewer, language),
             finished=rows(finished, viewer, language),
@@ -42,7 +42,7 @@ async def home(visit: AnyVisit) -> Response:
 async def rules(game: str, visit: AnyVisit) -> Response:
     """A rulebook."""
     contract = find(game)
-    others = tuple(Choice(other.name, other.words.TITLE) for other in contracts() if other.name != contract.name)
+    others = tuple(Choice(other.name, other.words.TITLE) for other in on_shelf() if other.name != contract.name)
     shown = RulesPage(await visit.visitor(), contract.name, contract.words.TITLE, others)
     return await asyncio.to_thread(page, shown)
 
@@ -50,7 +50,7 @@ async def rules(game: str, visit: AnyVisit) -> Response:
 @router.get("/players")
 async def players(visit: AnyVisit, game: str = "") -> Response:
     """The leaderboard of a game, in its usual mode."""
-    games = tuple(contracts())
+    games = on_shelf()
     contract = find(game) if game else games[0]
     _, options = next(iter(contract.modes()))
     mode = ",".join(f"{name}={value}" for name, value in options.items())

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from starlette.responses import Response
 
 from ...bots import LEVELS
-from ...catalog import contracts, find
+from ...catalog import find
 from ...language import Text
 from ...service.errors import BadWish
 from ...service.limits import Act
 from ...service.wishes import TableWish
 from ..answers import page, page_router, see
-from ..cards import choice
+from ..cards import choice, on_shelf
 from ..contexts import Choice, NewTablePage, Notice
 from ..filling.clock_texts import offered_clocks
 from ..filling.names import level_text
@@ -54,7 +54,7 @@ async def _set_up(visit: Visit, wish: TableWish) -> str:
 
 
 async def _form(visit: Visit, values: Mapping[str, str], notice: Notice | None) -> NewTablePage:
-    games = tuple(contracts())
+    games = on_shelf()
     names = {contract.name for contract in games}
     chosen = values.get("game", "")
     return NewTablePage(
