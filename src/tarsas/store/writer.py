@@ -7,7 +7,9 @@ SQLite they never fight over the lock. One unit that fails takes nothing else wi
 from __future__ import annotations
 
 import asyncio
+import random
 import threading
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
@@ -129,6 +131,8 @@ class Writer:
         self._answer([waiting for waiting in group if not waiting.is_to_run_again])
         for waiting in again:
             waiting.tries += 1
+            # At odd moments: two that stepped aside at the same time would meet again.
+            time.sleep(random.uniform(0.001, 0.01) * waiting.tries)
             self._commit([waiting])
 
     def _attempt_twice(self, group: list[Waiting]) -> None:
