@@ -1,0 +1,31 @@
+"""Every game in every mode is played in the browser, from the form for a new table to the result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from tarsas.catalog import contracts
+
+from .playing import Player, by_event, by_mouse
+from .tables import open_table
+from .windows import Company
+
+MODES = [(contract.name, players, options) for contract in contracts() for players, options in contract.modes()]
+FAVOURITES = {"azul": ("line-1", "line-2", "line-3", "line-")}
+
+
+def _name(mode: tuple[str, int, Mapping[str, str]]) -> str:
+    game, players, options = mode
+    return "-".join((game, str(players), *options.values()))
+
+
+@pytest.mark.parametrize("mode", MODES, ids=_name)
+def test_a_whole_game_against_bots(company: Company, mode: tuple[str, int, Mapping[str, str]]):
+    game, players, options = mode
+    page = open_table(company.window(), game, players, options)
+    Player(page, by_event, favourites=FAVOURITES.get(game, ())).play()
+    assert page.locator("#result h2").inner_text()
+    assert page.locator("#result table tbody").count() == players
+    assert page.locator("#result tbody").first.locator("tr").count() >= 2

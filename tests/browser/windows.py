@@ -1,0 +1,145 @@
+"""People at windows of a real browser: each with cookies and an address of their own, and everything that goes wrong behind the page noted down."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response
+
+LAPTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 740}
+PATIENCE = 20_000
+"""Milliseconds after which a page that does not change is taken for stuck."""
+
+_NOTE_VIOLATIONS = """
+document.addEventListener("securitypolicyviolation", (event) =>
+  console.error(`The content security policy forbids ${event.blockedURI || "something inline"} (${event.violatedDirective})`));
+"""
+
+_addresses = itertools.count(1)
+
+
+@dataclass
+class Window:
+    """Somebody's browser: one context, as many tabs as they open, and the faults seen in any of them."""
+
+    context: BrowserContext
+    url: str
+    faults: list[str] = field(default_factory=list)
+    is_offline_expected: bool = False
+    """While the server is away, requests fail and nobody is to blame."""
+    streams: int = 0
+    """How many event streams are open."""
+
+    def tab(self) -> Page:
+        """A new tab."""
+        page = self.context.new_page()
+        page.set_default_timeout(PATIENCE)
+        return page
+
+    def opened(self, path: str = "/") -> Page:
+        """A new tab at a page of ours."""
+        page = self.tab()
+        page.goto(self.url + path)
+        return page
+
+    def listen(self) -> None:
+        """Note from now on what goes wrong."""
+        self.context.add_init_script(_NOTE_VIOLATIONS)
+        self.context.on("console", self._hear)
+        self.context.on("weberror", lambda error: self.faults.append(f"an error in the script: {error.error}"))
+        self.context.on("request", self._count)
+        self.context.on("requestfinished", self._discount)
+        self.context.on("requestfailed", self._failed)
+        self.context.on("response", self._answered)
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not self.is_offline_expected:
+            self.faults.append(f"{message.type} in the console: {message.text} ({message.location.get('url')})")
+
+    def _count(self, request: Request) -> None:
+        self.streams += _is_stream(request)
+        if not request.url.startswith((self.url, "data:", "blob:")):
+            self.faults.append(f"something from elsewhere: {request.url}")
+
+    def _discount(self, request: Request) -> None:
+        self.streams -= _is_stream(request)
+
+    def _failed(self, request: Request) -> None:
+        self.streams -= _is_stream(request)
+        # Who leaves a page breaks off what it still asks for: that is no fault.
+        if request.failure != "net::ERR_ABORTED" and not self.is_offline_expected:
+            self.faults.append(f"{request.method} {request.url} failed: {request.failure}")
+
+    def _answered(self, response: Response) -> None:
+        if response.status >= 400:
+            self.faults.append(f"{response.request.method} {response.url} was answered {response.status}")
+
+
+def _is_stream(request: Request) -> bool:
+    return "/stream" in request.url
+
+
+class Company:
+    """All windows of one test. Each has an address of its own, so that the limits for one visitor are never those of another."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.browser = browser
+        self.url = url
+        self.windows: list[Window] = []
+
+    def window(self, *, language: str = "en", size: Mapping[str, int] = LAPTOP, has_motion: bool = False, **named: Any) -> Window:
+        """Somebody comes with a browser of their own."""
+        number = next(_addresses)
+        context = self.browser.new_context(
+            locale={"en": "en-GB", "hu": "hu-HU"}[language],
+            viewport={"width": size["width"], "height": size["height"]},
+            reduced_motion="no-preference" if has_motion else "reduce",
+            extra_http_headers={"X-Forwarded-For": f"10.7.{number // 250}.{number % 250 + 1}"},
+            **named,
+        )
+        window = Window(context, self.url)
+        window.listen()
+        self.windows.append(window)
+        return window
+
+    @property
+    def pages(self) -> list[Page]:
+        """Every tab that is open."""
+        return [page for window in self.windows for page in window.context.pages]
+
+    @property
+    def faults(self) -> list[str]:
+        """What went wrong in any window."""
+        return [fault for window in self.windows for fault in window.faults]
+
+    def picture(self, folder: Path, name: str) -> list[str]:
+        """What every tab shows, for who reads that a test has failed: its address, its sentence, the newest of its log, and a picture."""
+        folder.mkdir(parents=True, exist_ok=True)
+        told = []
+        for number, page in enumerate(self.pages):
+            path = folder / f"{re.sub(r'[^a-zA-Z0-9]+', '-', name)}-{number}.png"
+            try:
+                page.screenshot(path=path, timeout=3_000)
+                told.append(f"{page.url}\n  {_words_on(page)}\n  picture: {path}")
+            except Exception as problem:  # a page that hangs must not hide the failure
+                told.append(f"{page.url}: no picture ({problem})")
+        return told
+
+    def leave(self) -> None:
+        """Everybody closes their browser."""
+        for window in self.windows:
+            window.context.close()
+
+
+def _words_on(page: Page) -> str:
+    found: Mapping[str, str] = page.evaluate(
+        """() => Object.fromEntries(["#sentence", "#log li", "#toast", "#players", "h1"].map((each) =>
+            [each, document.querySelector(each)?.textContent.replace(/\\s+/g, " ").trim() ?? ""]))"""
+    )
+    return "; ".join(f"{place} “{words}”" for place, words in found.items() if words)
