@@ -68,7 +68,7 @@ def _heading(showing: Showing) -> str:
         name = showing.say(view_text.ROUND.fill(number=index + 1))
         tone = "ink serif" if is_now or int(state.result[index]) != OPEN else "quiet serif"
         drawn.append(label(box.x + 18, y, name, 16, font_weight="560", class_=tone))
-        drawn.append(label(box.x + 18, y + 16, showing.say(_round_words(showing, index)), 12.5, class_="quiet"))
+        drawn.append(label(box.x + 18, y + 16, _round_words(showing, index, 12.5, box.width - 32), 12.5, class_="quiet"))
         drawn.append(_round_mark(showing, index, Box(box.x + box.width - 54, y - 10, 40, 8)))
     return "".join(drawn)
 
@@ -89,6 +89,9 @@ def _tall_heading(showing: Showing) -> str:
     return words + (rotations or marks)
 
 
+_ROUND_RESULT = Text("{result}, {used} figura", "{result}, {used} figures")
+
+
 def _tall_results(showing: Showing) -> str:
     """How the rounds went, where the buttons of the rings were."""
     played = [index for index in range(len(showing.state.result)) if int(showing.state.result[index]) != OPEN]
@@ -97,22 +100,26 @@ def _tall_results(showing: Showing) -> str:
     for line, index in enumerate(played):
         name, y = showing.say(view_text.ROUND.fill(number=index + 1)), top + 10 + line * 28
         drawn.append(label(4, y, name, 14, font_weight="560", class_="ink serif"))
-        drawn.append(label(12 + text_width(name, 14.5), y, showing.say(_round_words(showing, index)), 13, class_="quiet"))
+        left = 12 + text_width(name, 14.5)
+        drawn.append(label(left, y, _round_words(showing, index, 13, showing.scene.width - left - 4), 13, class_="quiet"))
     return "".join(drawn)
 
 
-def _round_words(showing: Showing, index: int) -> Text:
-    """How a round went, in a few words."""
+def _round_words(showing: Showing, index: int, size: float, room: float) -> str:
+    """How a round went, in a few words. Where they do not fit, the role goes, and then the end of the name."""
     state = showing.state
     result, seat = int(state.result[index]), int(state.winner[index])
     if result == OPEN:
-        return view_text.IN_PLAY if index + 1 == int(state.round_number) else view_text.TO_COME
+        return showing.say(view_text.IN_PLAY if index + 1 == int(state.round_number) else view_text.TO_COME)
     if seat == NO_SEAT:
-        return _SHORT_RESULTS[result]
-    name = fitted(seat_name(showing.looking.names, seat, showing.looking.language), 12.5, 84)
-    role = ROLE_TEXTS[role_in(state, index + 1, seat)]
-    words = Text("{name} ({role}), {result}, {used} figura", "{name} ({role}), {result}, {used} figures")
-    return words.fill(name=name, role=role, result=_SHORT_RESULTS[result], used=int(state.used[index]))
+        return showing.say(_SHORT_RESULTS[result])
+    name = seat_name(showing.looking.names, seat, showing.looking.language)
+    role = f" ({showing.say(ROLE_TEXTS[role_in(state, index + 1, seat)])})"
+    rest = f", {showing.say(_ROUND_RESULT.fill(result=_SHORT_RESULTS[result], used=int(state.used[index])))}"
+    # These words are thinner than the names that widths are reckoned for.
+    if text_width(name + role + rest, size) * 0.93 <= room:
+        return name + role + rest
+    return fitted(name, size, room / 0.93 - text_width(rest, size)) + rest
 
 
 def _round_mark(showing: Showing, index: int, box: Box) -> str:
