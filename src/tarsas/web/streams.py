@@ -10,13 +10,16 @@ import asyncio
 import contextlib
 import json
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from typing import Any
 
 from ..language import Text
+from ..service.bot_work import READINESS
 from ..service.errors import NoSuchTable
+from ..service.following import News
 from ..service.house import House, Subscription, person_topic
 from ..service.refusals import Refusal
+from ..store import News as StoreNews
 from .metrics import Metrics
 from .settings import WebSettings
 
@@ -62,14 +65,32 @@ class Streams:
         self._metrics = metrics
         self._open: Counter[str] = Counter()
         self._lookers: dict[str, Counter[str]] = {}
-        self._following: set[Subscription] = set()
+        self._following: dict[Subscription, dict[str, str]] = {}
+        """For each stream the game of each of its tables."""
+        self._readiness: dict[str, str] = {}
+        self._stop_hearing: Callable[[], None] = lambda: None
         self._is_closed = False
+
+    def open(self) -> None:
+        """Hear how far the bots are."""
+        self._stop_hearing = self._house.store.listen(self._hear)
 
     def close(self) -> None:
         """End every stream: a server that stops waits for none of them."""
         self._is_closed = True
+        self._stop_hearing()
         for subscription in tuple(self._following):
             subscription.close()
+
+    def _hear(self, news: StoreNews) -> None:
+        """A bot wakes up, or is awake: the pages of its game show that. How many steps it took is not worth a look each."""
+        if news.channel != READINESS or self._readiness.get(news.payload["game"]) == news.payload["state"]:
+            return
+        game = news.payload["game"]
+        self._readiness[game] = news.payload["state"]
+        for subscription, games in self._following.items():
+            for table in (table for table, played in games.items() if played == game):
+                subscription.put(News(table, 0, "presence", table))
 
     def watchers(self, table: str, players: frozenset[str]) -> int:
         """How many look at a table here and do not play at it."""
@@ -104,15 +125,15 @@ class Streams:
                 for table in tables:
                     held.enter_context(self._house.present(table, person))
             subscription = self._house.subscribe(*tables, *([person_topic(person)] if person else []))
-            self._following.add(subscription)
-            held.callback(self._following.discard, subscription)
+            self._following[subscription] = {}
+            held.callback(self._following.pop, subscription)
             async with subscription:
                 async for told in self._tell(subscription, tables, person, seqs_of(last)):
                     yield told
 
     async def _tell(self, subscription: Subscription, tables: list[str], person: str | None, known: dict[str, int]) -> AsyncIterator[str]:
         yield f"retry: {RETRY}\n\n"
-        seqs = {table: seq for table in tables if (seq := await self._seq(table)) is not None}
+        seqs = {table: seq for table in tables if (seq := await self._seq(table, subscription)) is not None}
         yield event("hello", {"tables": seqs}, identity_of(seqs))
         for table, seq in seqs.items():
             if table in known and known[table] < seq:
@@ -142,7 +163,7 @@ class Streams:
             return await self._everything(seqs), False
         if news.topic != news.table or news.table not in seqs:
             return ": another table\n\n", False
-        # News of who is here has no seq: the page looks again all the same.
+        # News of who is here, or whether a bot is awake, has no seq of its own: it tells the one that is known.
         seqs[news.table] = max(news.seq, seqs[news.table])
         return event("table", {"table": news.table, "seq": seqs[news.table]}, identity_of(seqs)), False
 
@@ -152,11 +173,14 @@ class Streams:
             seqs[table] = await self._seq(table) or seqs[table]
         return "".join(event("table", {"table": table, "seq": seq}, identity_of(seqs)) for table, seq in seqs.items()) or ": nothing\n\n"
 
-    async def _seq(self, table: str) -> int | None:
+    async def _seq(self, table: str, subscription: Subscription | None = None) -> int | None:
         try:
-            return (await self._house.table(table)).table.seq
+            found = (await self._house.table(table)).table
         except NoSuchTable:
             return None
+        if subscription is not None:
+            self._following[subscription][table] = found.game.name
+        return found.seq
 
     async def _waiting(self, person: str | None) -> int:
         if person is None:
