@@ -39,7 +39,8 @@ async def work(store: Store) -> AsyncIterator[BotWork]:
 
 @pytest.fixture
 async def pool(work: BotWork) -> AsyncIterator[BotPool]:
-    opened = BotPool(work, 1, lease=3_000, poll=0.2)
+    # The lease is longer than any test waits: nothing here is mended by its running out.
+    opened = BotPool(work, 1, lease=600_000, poll=0.2)
     await opened.start()
     yield opened
     await opened.close(0)
@@ -184,7 +185,7 @@ async def main():
         pool = BotPool(BotWork(store), 1)
         await pool.start()
         pool.wake("azul")
-        while not pool.pids:
+        while pool.work.status("azul").state != "ready":
             await asyncio.sleep(0.01)
         print(pool.pids[0], flush=True)
         await asyncio.sleep(600)
