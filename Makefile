@@ -10,7 +10,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constr
 # Stamps: what is installed is installed again only when these two files change. The package itself is installed
 # editable, so a change in src/ needs nothing.
 PINS := pyproject.toml constraints.txt
-CORE := $(VENV)/.core-installed
+WEB := $(VENV)/.web-installed
 DEV := $(VENV)/.dev-installed
 
 .DEFAULT_GOAL := help
@@ -20,8 +20,8 @@ DEV := $(VENV)/.dev-installed
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-play: $(CORE) ## play in the terminal
-	$(BIN)/tarsas play
+play: bundle ## play in the browser: opens the page, prints the address for phones
+	$(BIN)/tarsas serve
 
 test: $(DEV) system lint types layers ## everything: lint, types, layers, all tests; shows the ten slowest
 	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal --durations 10
@@ -39,7 +39,7 @@ types: $(DEV) ## mypy, strict
 layers: $(DEV) ## the floors of the house: who may import whom
 	$(BIN)/lint-imports
 
-bundle: $(DEV) ## script, style and fonts for the browser; built again only when their sources change
+bundle: $(WEB) ## script, style and fonts for the browser; built again only when their sources change
 	$(BIN)/python -m tarsas.web.bundling
 
 bench: $(DEV) ## the benchmarks
@@ -67,12 +67,12 @@ $(BIN)/python:
 	@$(PYTHON) -m venv --clear $(VENV) || { rm -rf $(VENV); echo "'$(PYTHON)' could not create $(VENV) (Debian: apt-get install python3-venv)." >&2; exit 1; }
 
 # The build backend comes first and without isolation, so that it too has the version of constraints.txt.
-$(CORE): $(PINS) | $(BIN)/python
+$(WEB): $(PINS) | $(BIN)/python
 	$(PIP) hatchling
-	$(PIP) --no-build-isolation --editable .
+	$(PIP) --no-build-isolation --editable '.[web,bundle]'
 	@touch $@
 
 $(DEV): $(PINS) | $(BIN)/python
 	$(PIP) hatchling
 	$(PIP) --no-build-isolation --editable '.[dev]'
-	@touch $(CORE) $@
+	@touch $(WEB) $@

@@ -69,7 +69,8 @@ The layout of the page is the field `layout`.
 
 ## Stream
 
-`event: table` with `data: {"table": "A", "seq": 12}` says that something happened at a table (with the seq of before: that somebody came or went, or a bot woke up); its `id` is what `Last-Event-ID` resumes from.
+`event: table` with `data: {"table": "A", "seq": 12}` says that something happened at a table
+(with the seq of before: that somebody came or went, or a bot woke up); its `id` is what `Last-Event-ID` resumes from.
 `event: mine` with `data: {"waiting": 2}` says at how many tables it is this person's turn. `event: hello` comes first, after every connect: the page then asks
 GET `live` once, so that nothing is missed whatever happened to the connection. `event: beat` every 15 seconds keeps it open.
 
