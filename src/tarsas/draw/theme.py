@@ -49,6 +49,7 @@ LIGHT: Final[Mapping[str, str]] = {
     "print-rim": "26%",
     # Opacities.
     "prop": "1",
+    "prop-dim": ".7",
     "empty-plate": ".36",
 }
 
@@ -85,6 +86,7 @@ DARK: Final[Mapping[str, str]] = {
     "print-second": "28%",
     "print-rim": "42%",
     "prop": ".8",
+    "prop-dim": ".56",
     "empty-plate": ".42",
 }
 
@@ -106,6 +108,7 @@ BOARD_RULES: Final = f"""
 .tarsas .dim{{opacity:.7}}
 .tarsas .preview{{opacity:.45}}
 .tarsas .prop{{opacity:var(--prop)}}
+.tarsas .prop.dim{{opacity:var(--prop-dim)}}
 .tarsas .piece,.tarsas .hit .area{{pointer-events:none}}
 .tarsas .hit .area{{pointer-events:all}}
 .tarsas .halo{{fill:none;stroke:var(--surface);stroke-width:5}}

@@ -10,7 +10,7 @@ import pytest
 from tests.games.alcazaba.positions import position
 
 from tarsas.contract import CHANCE, NOBODY
-from tarsas.draw import Drawing, Looking
+from tarsas.draw import Drawing, Looking, first_tokens
 from tarsas.games.alcazaba import laying, rules
 from tarsas.games.alcazaba.picking import random_action
 from tarsas.games.alcazaba.state import STATE
@@ -121,6 +121,32 @@ def test_a_tile_that_is_to_be_removed_is_lifted() -> None:
     assert path == ("built-P8o", "reserve-board")
     held = view(state, Looking(held=path[:1], lit=frozenset(path[1:])))
     assert "held" in held.svg
+
+
+def stepping_back(svg: str) -> dict[str, bool]:
+    """The pieces by their kind and token, and whether they step back."""
+    (layer,) = [node for node in ET.fromstring(svg).iter() if node.get("class") == "pieces"]
+    return {f"{node.get('data-kind')} {node.get('id')}": "dim" in str(node.get("class")).split() for node in layer}
+
+
+def test_while_a_tile_is_held_all_but_the_movers_own_steps_back() -> None:
+    state = position("reserve -\n* S9o P8o")
+    path = parts(state, action(state, "-P8o"))
+    assert not any(stepping_back(view(state, Looking()).svg).values())
+    drawing = view(state, Looking(held=path[:1], lit=frozenset(path[1:])))
+    found = list(stepping_back(drawing.svg).values())
+    mine = f"seat-{int(state.mover)}/"
+    by_token = sorted(zip(first_tokens(drawing.pieces), drawing.pieces, strict=True))
+    assert found == [not piece.part.startswith(mine) for _, piece in by_token]
+    assert any(found)
+    assert not all(found)
+
+
+def test_while_dice_are_held_all_but_the_dice_steps_back() -> None:
+    state = position("reserve -\n* S9o P8o")
+    die = next(piece.part for piece in view(state, Looking()).pieces if piece.kind == "die")
+    found = stepping_back(view(state, Looking(held=(die,), lit=frozenset({"roll"}))).svg)
+    assert {name.split()[0] for name, is_dim in found.items() if not is_dim} == {"die"}
 
 
 def test_the_winner_is_framed_at_the_end() -> None:

@@ -165,3 +165,28 @@ def test_the_last_move_is_outlined():
     assert 'class="last"' in view(state, Looking(last=("seat-1/column-tower",))).svg
     assert 'class="last"' in view(state, Looking(last=("column-tower",))).svg
     assert 'class="last"' not in view(state, Looking(last=("die-tower-1", "roll"))).svg
+
+
+def dim_pieces(svg: str) -> tuple[set[str], set[str]]:
+    """The kinds of pieces that step back, and of those that do not."""
+    (layer,) = [node for node in ET.fromstring(svg).iter() if node.get("class") == "pieces"]
+    kinds = [(str(node.get("data-kind")), "dim" in str(node.get("class")).split()) for node in layer]
+    return {kind for kind, is_dim in kinds if is_dim}, {kind for kind, is_dim in kinds if not is_dim}
+
+
+@every_layout
+def test_while_dice_are_held_all_but_the_dice_steps_back(layout):
+    state = turn("TTTPPPPP", columns={"tower": "3 C D ."})
+    assert dim_pieces(view(state, Looking(layout=layout)).svg)[0] == set()
+    svg = view(state, Looking(layout=layout, held=("die-tower-1",), lit=frozenset({"roll", "die-tower-2"}))).svg
+    stepping_back, staying = dim_pieces(svg)
+    assert staying == {"die"}
+    assert {"marker-0", "marker-2", "caliph"} <= stepping_back
+
+
+def test_while_a_tile_is_held_the_columns_it_may_go_to_stay():
+    state = turn("TTTPPPPP", columns={"tower": "3 C D .", "garden": "1 B . ."}, held={"A": ["push"]})
+    svg = view(state, Looking(held=("tile-push",), lit=frozenset({"column-tower"}))).svg
+    stepping_back, staying = dim_pieces(svg)
+    assert {"die", "marker-2", "marker-3"} == {kind for kind in staying if kind.startswith(("die", "marker"))}
+    assert "marker-1" in stepping_back

@@ -57,6 +57,16 @@ def test_the_stone_that_would_be_placed_is_faint_and_no_piece(layout):
     assert drawing.pieces == view(state, Looking(layout=layout)).pieces
 
 
+@every_layout
+def test_while_a_cell_is_held_the_stones_step_back_together(layout):
+    state = first_position(PLACING)
+    held = (sorted(lit_parts(state))[0],)
+    for looking, is_dim in ((Looking(layout=layout), False), (Looking(held=held, layout=layout), True)):
+        (layer,) = elements(view(state, looking).svg, "pieces")
+        assert ("dim" in str(layer.get("class")).split()) == is_dim
+        assert not any("dim" in str(node.get("class")) for node in layer)
+
+
 def test_a_tag_says_what_the_rules_say():
     for move in moves(0, 2):
         changes = dict(showing_of(move.before, Looking()).changes_of(move.action))

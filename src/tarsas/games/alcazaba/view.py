@@ -76,12 +76,25 @@ def _piece(showing: Showing, token: str, piece: Piece) -> str:
     y = piece.y - LIFT if is_raised else piece.y
     tile = _tile_of(piece)
     what = piece.kind.partition("-")[0]
-    classes = " ".join(filter(None, ("piece", what, "prop" if tile is not None else "", "held" if is_raised else "")))
+    classes = " ".join(filter(None, ("piece", what, "prop" if tile is not None else "", _state_class(showing, piece))))
     if what == "die":
         face = die_face(die_building(piece.part))
         return group(face, id=token, class_=classes, data_kind=piece.kind, transform=moved(piece.x, y, piece.size / DIE_SIDE))
     drawing, side = (tile_id(tile, piece.size), TILE_SIDE) if tile is not None else _other_drawing(piece.kind)
     return placed(drawing, piece.x, y, piece.size / side, id=token, class_=classes, data_kind=piece.kind)
+
+
+def _state_class(showing: Showing, piece: Piece) -> str:
+    return "held" if _is_raised(showing, piece) else "dim" if _steps_back(showing, piece) else ""
+
+
+def _steps_back(showing: Showing, piece: Piece) -> bool:
+    """While dice are held all else dims; while a tile is, all but the mover's own."""
+    if not showing.is_holding:
+        return False
+    if any(part.startswith("die-") for part in showing.raised):
+        return piece.kind != "die"
+    return not piece.part.startswith(f"seat-{showing.mover}/")
 
 
 def _other_drawing(kind: str) -> tuple[str, int]:

@@ -41,9 +41,10 @@ def walls_markup(showing: Showing) -> str:
             continue
         width = 4.5 if is_focus else 2.4
         along = wall_path(place, line, is_ring)
-        drawn += _stroke(along, "var(--surface)", width * 2) if is_focus else ""
-        drawn += _stroke(along, "var(--accent)", width)
-        drawn += _badge(showing, place, line) if is_focus else ""
+        halo = _stroke(along, "var(--surface)", width * 2) if is_focus else ""
+        badge = _badge(showing, place, line) if is_focus else ""
+        is_aside = showing.is_holding and seat != showing.mover
+        drawn += group(halo, _stroke(along, "var(--accent)", width), badge, class_="dim" if is_aside else None)
     return drawn
 
 

@@ -37,6 +37,7 @@ def winners(showing: Showing) -> frozenset[int]:
 
 
 def _area(showing: Showing, seat: int) -> str:
+    """A player's part of the table. While something is held those of the others step back."""
     place, has_won = showing.scene.players[seat], seat in winners(showing)
     edge, width = ("var(--lit)", 2) if has_won else ("var(--line)", 1)
     box = place.box
@@ -45,7 +46,8 @@ def _area(showing: Showing, seat: int) -> str:
     if seat == showing.mover:
         drawn += path(f"M{box.x:.1f} {box.y + 8:.1f}h1a4 4 0 0 1 4 4v24a4 4 0 0 1-4 4h-1Z", fill="var(--lit)")
     drawn += _head(showing, seat, place) + (_focus_ground(showing, seat, place) if place.is_focus else _card_ground(showing, seat, place))
-    return group(title(showing.say(WINNER)) if has_won else "", drawn)
+    is_aside = showing.is_holding and seat != showing.mover
+    return group(title(showing.say(WINNER)) if has_won else "", drawn, class_="dim" if is_aside else None)
 
 
 # --- Names and numbers ------------------------------------------------------------------------------------------------

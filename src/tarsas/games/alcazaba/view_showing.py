@@ -78,6 +78,11 @@ class Showing:
         return frozenset((*self.looking.held, *hinted))
 
     @cached_property
+    def is_holding(self) -> bool:
+        """Whether dice or a tile are picked up; the tile in hand is."""
+        return bool(self.raised) or int(self.state.in_hand) != NO_TILE
+
+    @cached_property
     def pointed(self) -> frozenset[str]:
         """The parts that are lit, and the one a hint would end with."""
         hinted = () if self.looking.preview is None else parts(self.state, self.looking.preview)[-1:]

@@ -55,13 +55,18 @@ def _pieces(showing: Showing) -> str:
 
 def _piece(showing: Showing, token: str, piece: Piece) -> str:
     is_raised = piece.kind == "die" and piece.part in showing.raised
-    classes = " ".join(filter(None, ("piece", piece.kind, "held" if is_raised else "")))
+    classes = " ".join(filter(None, ("piece", piece.kind, "held" if is_raised else "dim" if _steps_back(showing, piece) else "")))
     y = piece.y - LIFT if is_raised else piece.y
     if piece.kind in ("die", "black-die"):
         face = die_face(die_building(piece.part), is_black=piece.kind == "black-die")
         return group(face, id=token, class_=classes, data_kind=piece.kind, transform=moved(piece.x, y, piece.size / DIE_SIDE))
     drawing, side = _drawing_of(piece.kind)
     return placed(drawing, piece.x, y, piece.size / side, id=token, class_=classes, data_kind=piece.kind)
+
+
+def _steps_back(showing: Showing, piece: Piece) -> bool:
+    """While something is held all dims but the dice, and what lies on the columns it may go to."""
+    return bool(showing.raised) and piece.kind not in ("die", "black-die") and piece.part.rpartition("/")[2] not in showing.pointed
 
 
 def _drawing_of(kind: str) -> tuple[str, int]:

@@ -39,7 +39,10 @@ def winners(showing: Showing) -> frozenset[int]:
 
 
 def _card(showing: Showing, seat: int, gain: int) -> str:
-    """A player's name, score, what the next scoring would bring now, and the places of markers already gone."""
+    """A player's name, score, what the next scoring would bring now, and the places of markers already gone.
+
+    While something is held the cards of the others step back.
+    """
     card, has_won = showing.scene.cards[seat], seat in winners(showing)
     drawn = rectangle(card.x, card.y + 2, card.width, card.height, 10, fill="#3C240E", opacity=0.1)
     edge, width = ("var(--lit)", 2) if has_won else ("var(--line)", 1)
@@ -47,7 +50,8 @@ def _card(showing: Showing, seat: int, gain: int) -> str:
     if seat == showing.mover:
         drawn += path(f"M{card.x:.1f} {card.y + 9:.1f}h1a4 4 0 0 1 4 4v{card.height - 26:.1f}a4 4 0 0 1-4 4h-1Z", fill="var(--lit)")
     drawn += _head(showing, seat, gain, card) + _gone_markers(showing, seat, card)
-    return group(title(showing.say(WINNER)) if has_won else "", drawn)
+    is_aside = showing.raised and seat != showing.mover
+    return group(title(showing.say(WINNER)) if has_won else "", drawn, class_="dim" if is_aside else None)
 
 
 def _head(showing: Showing, seat: int, gain: int, card: Box) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from ...draw.looking import Looking, Piece
 from ...draw.marks import Box
@@ -60,13 +61,13 @@ class Showing:
         """The text in the viewer's language."""
         return text.to(self.looking.language)
 
-    @property
+    @cached_property
     def raised(self) -> frozenset[str]:
         """The parts that are picked up: those held, and what a hint would pick up."""
         hinted = () if self.looking.preview is None else parts(self.state, self.looking.preview)[:-1]
         return frozenset((*self.looking.held, *hinted))
 
-    @property
+    @cached_property
     def pointed(self) -> frozenset[str]:
         """The parts that are lit, and the one a hint would end with."""
         hinted = () if self.looking.preview is None else parts(self.state, self.looking.preview)[-1:]

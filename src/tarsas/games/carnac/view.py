@@ -37,7 +37,8 @@ def view(state: State, looking: Looking) -> Drawing:
         group(outlines_markup(showing), class_="dolmens"),
         group(ground_marks(showing), class_="marks"),
         # Also when empty the layer is there, so that a page can morph pieces into it.
-        element("g", _pieces(showing), class_="pieces"),
+        # While a cell is held the stones step back, all together: one by one they would show through each other.
+        element("g", _pieces(showing), class_="pieces dim" if showing.held_cell >= 0 else "pieces"),
         group(preview_markup(showing), class_="previews"),
         group(clamps_markup(showing), sizes_markup(showing), class_="dolmens"),
         group(tray_rings(showing), card_tags(showing), tags_markup(showing), class_="tags"),
