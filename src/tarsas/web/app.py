@@ -10,6 +10,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from .. import __version__
 from ..service.house import House
+from ..service.limits import Limits
 from .counting import CountedAnswers
 from .desk import Desk
 from .failing import add_handlers
@@ -21,9 +22,9 @@ COMPRESS_FROM = 600
 COMPRESS_LEVEL = 5
 
 
-def create_app(house: House, settings: WebSettings | None = None) -> FastAPI:
-    """The app for an open house. It does not close the house; whoever opened it does, after the app."""
-    desk = Desk(house, settings or WebSettings())
+def create_app(house: House, settings: WebSettings | None = None, limits: Limits | None = None) -> FastAPI:
+    """The app for an open house. It does not close the house; whoever opened it does, after the app. `limits` say how often people may do things here."""
+    desk = Desk(house, settings or WebSettings(), limits or Limits())
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:

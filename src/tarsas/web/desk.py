@@ -22,10 +22,10 @@ from .waking import CompiledRules
 class Desk:
     """One app's house, settings and figures, and what it keeps in memory. `open` it around the life of the app."""
 
-    def __init__(self, house: House, settings: WebSettings) -> None:
+    def __init__(self, house: House, settings: WebSettings, limits: Limits) -> None:
         self.house = house
         self.settings = settings
-        self.limits = Limits()
+        self.limits = limits
         self.metrics = Metrics()
         self.reels = Reels()
         self.proofs = Proofs()
