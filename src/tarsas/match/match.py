@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from ..contract import CHANCE
@@ -248,6 +248,7 @@ def rematch(match: Match, luck: LuckySeed, started: str | None = None) -> Match:
     return new_match(match.record.game, names[-1:] + names[:-1], people=people, luck=luck, started=started)
 
 
+@cache
 def knows_draws(game: Game) -> bool:
     """Whether players may agree to a draw: two of them, in a game without chance."""
     return game.players == 2 and not is_dealt_by_chance(game)

@@ -10,7 +10,7 @@ from ..match.match import Known
 from ..position import Position
 from ..store import NewEvent, StoredEvent
 from .clocks import Downtime
-from .folding import Kind
+from .folding import Kind, after, opened
 from .table import Table
 
 
@@ -38,7 +38,7 @@ class Draft:
     @classmethod
     def begun(cls, first: StoredEvent) -> Draft:
         """The draft of a table that this first event makes."""
-        draft = cls(Table.opened([first]), first.person, first.at)
+        draft = cls(opened([first]), first.person, first.at)
         draft.events.append(NewEvent(first.kind, first.at, first.data, first.person, first.request))
         return draft
 
@@ -47,7 +47,7 @@ class Draft:
         request = None if self.events else self._request
         event = NewEvent(kind, self._now, data, person or self._person, request)
         self.events.append(event)
-        self.table = self.table.after(StoredEvent(self.table.id, self.table.seq + 1, kind, self._now, data, event.person, request))
+        self.table = after(self.table, StoredEvent(self.table.id, self.table.seq + 1, kind, self._now, data, event.person, request))
 
     def knows(self, position: Position) -> None:
         """The position on the table was reckoned already."""

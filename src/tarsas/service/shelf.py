@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 from ..store import Store, StoredEvent, UnknownTable, events_after
 from ..store import tables as stored
 from .errors import NoSuchTable
+from .folding import after, opened
 from .table import Table
 
 
@@ -59,7 +60,7 @@ class Shelf:
         for event in events:
             # Another task may have read, or written, the same events meanwhile.
             if event.seq == found.table.seq + 1:
-                found.table = found.table.after(event)
+                found.table = after(found.table, event)
         return bool(events)
 
     def put(self, table: Table, seed: bytes) -> None:
@@ -97,7 +98,7 @@ class Shelf:
             seed, events = await self._store.read(query)
         except UnknownTable:
             raise NoSuchTable(table_id) from None
-        loaded = Open(Table.opened(events), seed)
+        loaded = Open(opened(events), seed)
         known = self._open.get(table_id)
         if known is not None and known.table.seq >= loaded.table.seq:
             return known
