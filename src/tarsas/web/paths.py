@@ -6,6 +6,7 @@ does not matter which; what follows them in a path (`roll`) confirms the choice.
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
@@ -24,12 +25,25 @@ def kind_of(part: str) -> str:
     return part.rpartition("-")[0]
 
 
-def _toggled(path: Sequence[str]) -> Counter[str]:
+# A position has hundreds of paths and the same ones are looked at again and again, so what they consist of is kept.
+
+
+@functools.lru_cache(16_384)
+def _toggled_in(path: Path) -> Counter[str]:
     return Counter(kind_of(part) for part in path if is_toggle(part))
 
 
-def _clicked(path: Sequence[str]) -> list[str]:
+@functools.lru_cache(16_384)
+def _clicked_in(path: Path) -> list[str]:
     return [part for part in path if not is_toggle(part)]
+
+
+def _toggled(path: Sequence[str]) -> Counter[str]:
+    return _toggled_in(tuple(path))
+
+
+def _clicked(path: Sequence[str]) -> list[str]:
+    return _clicked_in(tuple(path))
 
 
 def fits(path: Path, chosen: Sequence[str]) -> bool:
