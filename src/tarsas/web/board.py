@@ -57,7 +57,9 @@ def choices_at(position: Position, seats: Collection[int]) -> Choices:
 
 def _asks(position: Position, action: int) -> bool:
     """Whether an action leads to chance, or ends the game: nobody can take that back at will."""
-    return position.play(action).to_move in (CHANCE, NOBODY)
+    after, verbs = position.state, position.game.verbs
+    verbs.play(after, action)
+    return verbs.to_move(after) in (CHANCE, NOBODY)
 
 
 def action_on(position: Position, path: Sequence[str]) -> int:

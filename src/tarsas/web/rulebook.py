@@ -46,6 +46,9 @@ def rulebook(game: str, language: Language) -> Rulebook:
                 contents.append(heading)
         elif token.type == "table_open":
             token.attrSet("class", "in-rules")
+        elif token.type == "th_open" and not tokens[place + 1].content:
+            # The corner above the names of rows heads nothing.
+            token.tag = tokens[place + 2].tag = "td"
         elif token.type == "fence":
             # A drawing scrolls within itself on a narrow screen, so the keyboard must reach it.
             token.attrSet("tabindex", "0")

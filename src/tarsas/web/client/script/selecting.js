@@ -57,8 +57,9 @@ export class Selecting {
       this.chosen = chosen;
       return this.changed();
     }
-    const isConfirmed = chosen.some(isToggle);
-    if (kept("confirm") || (byTouch && this.choices.asks[number] && !isConfirmed)) {
+    // A finger slips easily: what one tap alone would play, or what nobody can take back, is asked once more. Dice are confirmed by the roll itself.
+    const isRisky = (this.choices.asks[number] || chosen.length === 1) && !chosen.some(isToggle);
+    if (kept("confirm") || (byTouch && isRisky)) {
       this.pending = number;
       this.pendingPart = part;
       return this.changed(part);

@@ -1,0 +1,74 @@
+"""axe-core finds nothing to complain about on any page, in either theme."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tarsas.language import Language
+from tarsas.web import pages
+from tarsas.web.bundling import MODULES
+from tests.web.preview import ORIGIN, all_pages, answer, visitor
+from tests.web.serving import ensure_bundle
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+WINDOWS = {"laptop": (1440, 900, "wide"), "phone": (360, 740, "tall")}
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[object]:
+    from playwright.sync_api import sync_playwright
+
+    ensure_bundle()
+    with sync_playwright() as player:
+        browser = player.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu", "--no-first-run"])
+        yield browser
+        browser.close()
+
+
+# Of pages that differ only in their words one is enough; every game's table and result is looked at.
+LEFT_OUT = (
+    "home-running",
+    "new-azteka",
+    "table-azul-choosing",
+    "table-carnac-choosing",
+    "table-azteka-choosing",
+    "replay-c",
+    "replay-al",
+    "rules-az",
+    "rules-c",
+)
+
+
+@pytest.mark.parametrize(("window", "theme"), [("laptop", "light"), ("laptop", "dark"), ("phone", "light")])
+def test_axe_finds_nothing(chromium, window, theme):
+    width, height, layout = WINDOWS[window]
+    made: dict[str, str] = {}
+    context = chromium.new_context(viewport={"width": width, "height": height}, color_scheme=theme, reduced_motion="reduce")
+
+    def serve(route):
+        status, kind, body = answer(route.request.url.removeprefix(ORIGIN).split("?")[0], made)
+        route.fulfill(status=status, content_type=kind, body=body)
+
+    context.route("**/*", serve)
+    page = context.new_page()
+    axe = (MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+    found = []
+    for name, shown in all_pages(layout, visitor(Language.HU)):
+        if name.startswith(LEFT_OUT):
+            continue
+        made[name] = pages.render(shown)
+        page.goto(f"{ORIGIN}/{name}")
+        page.evaluate(axe)
+        result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        found += [
+            f"{name}: {violation['id']}: {node['target']} {node['html'][:120]}"
+            for violation in result["violations"]
+            for node in violation["nodes"][:3]
+        ]
+        is_wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+        found += [f"{name}: scrolls sideways"] * is_wide
+    context.close()
+    assert not found, "\n".join(found)

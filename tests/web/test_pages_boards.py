@@ -1,0 +1,211 @@
+"""A table's line of play as a film, and paths of clicks: what is kept, what is narrowed, and that page and server agree."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+import shutil
+import subprocess
+
+import pytest
+
+import tarsas
+from tarsas import catalog
+from tarsas.errors import IllegalMove
+from tarsas.language import Language
+from tarsas.match import Replay
+from tarsas.web import board, paths
+from tarsas.web.board import Looker
+from tarsas.web.bundling import CLIENT
+from tests.web.preview import NAMES, played, wound
+
+DICE = (("roll",), ("die-tower-1", "roll"), ("die-tower-1", "die-tower-2", "roll"), ("die-garden-1", "die-tower-1", "roll"), ("column-tower",))
+
+
+# --- paths
+
+
+def test_dice_may_be_chosen_in_any_order():
+    assert paths.complete(DICE, ("die-tower-1", "die-garden-1", "roll")) == 3
+
+
+def test_of_two_dice_alike_either_will_do():
+    assert paths.complete(DICE, ("die-tower-2", "roll")) == 1
+
+
+def test_dice_that_are_held_close_the_columns_and_open_the_roll():
+    assert set(paths.next_parts(DICE, ())) == {"roll", "die-tower-1", "die-tower-2", "die-garden-1", "column-tower"}
+    assert set(paths.next_parts(DICE, ("die-garden-1",))) == {"die-tower-1", "die-tower-2"}
+    assert set(paths.next_parts(DICE, ("die-tower-2",))) == {"roll", "die-tower-1", "die-garden-1"}
+
+
+def test_a_click_that_leaves_one_possibility_means_it_but_a_subset_waits_for_its_confirmation():
+    two = (("a", "x"), ("b", "y"), ("b", "z"))
+    assert paths.meant(two, ("a",)) == 0
+    assert paths.meant(two, ("b",)) is None
+    assert paths.meant((("die-a-1", "roll"),), ("die-a-1",)) is None
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_every_legal_action_is_found_by_its_clicks(game):
+    match = played(game, catalog.find(game).players[0], (), 0.4)
+    position = match.position
+    choices = board.choices_at(position, {position.to_move})
+    assert len(choices.paths) == len(choices.asks) == len(position.actions)
+    for action, path in zip(position.actions, choices.paths, strict=True):
+        assert board.action_on(position, path) == action
+        for length in range(len(path)):
+            lit = paths.next_parts(choices.paths, path[:length])
+            assert path[length] in lit or paths.is_toggle(path[length])
+
+
+def test_clicks_that_lead_nowhere_are_refused():
+    position = played("azul", 2, (), 0.4).position
+    with pytest.raises(IllegalMove, match="no legal move"):
+        board.action_on(position, ("line-1",))
+
+
+@pytest.mark.skipif(not shutil.which("node"), reason="the script's own paths need Node")
+def test_the_script_knows_the_same_paths():
+    """`paths.js` and `paths.py` say the same of random choices at real positions of every game."""
+    chooser = random.Random(1)
+    cases = []
+    for game in catalog.names():
+        position = played(game, catalog.find(game).players[0], (), 0.4).position
+        legal = board.choices_at(position, {position.to_move}).paths
+        parts = sorted({part for path in legal for part in path})
+        for _ in range(40):
+            path = chooser.choice(legal)
+            chosen = list(path[: chooser.randint(0, len(path))])
+            if chooser.random() < 0.3:
+                chosen.append(chooser.choice(parts))
+            chooser.shuffle(chosen)
+            cases.append((legal, chosen))
+    script = f"""
+        import {{ complete, meant, nextParts }} from "{(CLIENT / "script" / "paths.js").as_uri()}";
+        let text = ""; for await (const piece of process.stdin) text += piece;
+        const answers = JSON.parse(text).map(([paths, chosen]) => [complete(paths, chosen), meant(paths, chosen), [...nextParts(paths, chosen)].sort()]);
+        console.log(JSON.stringify(answers));
+    """
+    done = subprocess.run(["node", "--input-type=module", "-e", script], input=json.dumps(cases), capture_output=True, text=True, check=True)
+    for (legal, chosen), (complete, meant, lit) in zip(cases, json.loads(done.stdout), strict=True):
+        assert complete == (-1 if (found := paths.complete(legal, chosen)) is None else found)
+        assert meant == (-1 if (found := paths.meant(legal, chosen)) is None else found)
+        assert lit == sorted(paths.next_parts(legal, chosen))
+
+
+# --- the reel
+
+
+@pytest.mark.parametrize("game", ["azul", "carnac", "alhambra"])
+def test_a_reel_shows_what_a_replay_shows(game):
+    match = played(game, catalog.find(game).players[0], (), 0.2)
+    reel, replay = wound(match), Replay(match.record)
+    assert len(reel) == len(replay)
+    for ply in range(len(reel) + 1):
+        assert reel.position(ply) == replay.position(ply)
+    last = reel.decision_before(len(reel))
+    assert last is not None
+    assert reel.last_parts(last) == replay.last_parts(last)
+    assert reel.sentences(last, NAMES) == replay.sentences(last, NAMES)
+
+
+def test_a_reel_that_goes_back_forgets_what_was_taken_back():
+    match = played("azul", 2, (), 0.4)
+    actions = match.record.actions
+    reel = wound(match)
+    stops = reel.stops()
+    before = reel.tokens(stops[-2])
+    reel.tokens(stops[-1])
+    reel.follow(actions[: stops[-2]])
+    assert len(reel) == stops[-2]
+    assert reel.tokens(stops[-2]) == before
+    reel.follow(actions)
+    assert reel.position(len(reel)) == match.position
+
+
+def test_pieces_keep_their_names_from_stop_to_stop_and_back():
+    reel = wound(played("azul", 2, (), 0.4))
+    stops = reel.stops()[-4:]
+    first = set(reel.tokens(stops[0]))
+    for stop in stops[1:]:
+        assert len(set(reel.tokens(stop)) & first) > len(first) / 3
+    backwards = wound(played("azul", 2, (), 0.4))
+    late = set(backwards.tokens(stops[-1]))
+    assert late & set(backwards.tokens(stops[-2]))
+
+
+def test_a_far_jump_names_pieces_anew_and_never_twice():
+    reel = wound(played("azul", 2, (), 1.0))
+    early, late = reel.tokens(reel.stops()[1]), reel.tokens(reel.stops()[-2])
+    assert not set(early) & set(late)
+    assert len(set(late)) == len(late)
+
+
+def test_pages_stop_where_somebody_decides():
+    reel = wound(played("azul", 2, (), 1.0))
+    for one, other in itertools.pairwise(reel.stops()):
+        assert reel.is_stop(one)
+        assert not any(reel.is_stop(ply) for ply in range(one + 1, other))
+
+
+# --- the board
+
+
+def test_what_is_chosen_is_held_and_what_leads_nowhere_is_forgotten():
+    match = played("azul", 2, (), 0.4)
+    reel, position = wound(match), match.position
+    looker = Looker(match.record.seats, position.to_move)
+    choices = board.choices_at(position, {position.to_move})
+    first = choices.paths[0][0]
+    held = board.board_at(reel, len(reel), looker, choices, (first,))
+    assert held.chosen == (first,)
+    assert "held" in held.svg
+    assert board.board_at(reel, len(reel), looker, choices, ("nonsense",)).chosen == ()
+
+
+def test_a_preview_shows_the_result_of_the_last_click():
+    match = played("azul", 2, (), 0.4)
+    reel, position = wound(match), match.position
+    looker = Looker(match.record.seats, position.to_move)
+    choices = board.choices_at(position, {position.to_move})
+    first, last = choices.paths[0]
+    assert "preview" in board.board_at(reel, len(reel), looker, choices, (first,), last).svg
+    assert "preview" not in board.board_at(reel, len(reel), looker, choices, (first,)).svg
+
+
+def test_who_is_not_to_move_is_told_whose_turn_it_is():
+    match = played("carnac", 2, (), 0.4)
+    position = match.position
+    other = 1 - position.to_move
+    assert board.choices_at(position, {other}).paths == ()
+    told = board.sentence_at(position, ("Zsófi", "{Bence}"), board.NO_CHOICES)
+    assert told.to(Language.HU) == f"{('Zsófi', '{Bence}')[position.to_move]} következik"
+
+
+def test_steps_are_the_moves_in_between():
+    match = played("carnac", 2, (), 0.5)
+    reel = wound(match)
+    looker = Looker(match.record.seats)
+    steps = board.steps_since(reel, len(reel) - 3, looker, {0})
+    assert [step.board.ply for step in steps] == [len(reel) - 2, len(reel) - 1]
+    assert [step.is_mine for step in steps] == [reel.position(step.board.ply - 1).to_move == 0 for step in steps]
+    assert board.steps_since(reel, len(reel) + 5, looker, {0}) == ()
+
+
+def test_a_move_into_chance_asks_on_a_touch_screen():
+    position = tarsas.game("alhambra", players=3).start(seed=1)
+    choices = board.choices_at(position, {position.to_move})
+    rolls = [asks for path, asks in zip(choices.paths, choices.asks, strict=True) if path[-1] == "roll"]
+    assert rolls
+    assert all(rolls)
+
+
+def test_the_log_tells_every_decision_once():
+    match = played("azul", 2, (), 0.5)
+    reel = wound(match)
+    lines = board.log_of(reel, match.record.seats)
+    decided = sum(reel.position(ply).to_move >= 0 for ply in range(len(reel)))
+    assert sum(line.seat is not None for line in lines) == decided
+    assert all(line.chance for line in lines if line.seat is None)
