@@ -200,7 +200,7 @@ async def test_another_process_hears_the_question_the_answer_and_who_is_awake(po
         asked = asyncio.Event()
         other.on_asked(asked.set)
         for store in (here, elsewhere):
-            assert await asyncio.to_thread(store._wire.wait_until_listening, 20)  # type: ignore[attr-defined]
+            assert await asyncio.to_thread(store._wire.wait_until_listening, 20)
         ear = Ear(work)
         await work.ask(KEY, TASK)
         async with asyncio.timeout(20):

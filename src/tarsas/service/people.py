@@ -10,7 +10,6 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
@@ -20,11 +19,11 @@ from ..language import Language, Text
 from ..store import Store
 from ..store import housekeeping as kept_by_house
 from ..store import people as stored
-from .leaving import DELETED_NAME, data_of, forget_person, tables_of
+from .leaving import data_of, forget_person, tables_of
 from .limits import Act, Limits
 from .names import NameRefused, checked_name, friendly_names, name_key
 from .passwords import PasswordRefused, checked_password, hashed, matches, needs_rehash
-from .refusals import Refusal
+from .person import AccessToken, CodeRefused, Device, DeviceCode, Entered, NewToken, NoSuchPerson, Person, WrongLogIn, known_person, person_of
 from .secrets_kept import Keyring, hash_of, new_device_code, new_token, normal_device_code
 
 __all__ = [
@@ -59,83 +58,6 @@ _BAD_CODE = Text(
     "Ez a kód nem érvényes, vagy lejárt. Kérj újat a másik eszközön.",
     "This code is not valid, or has expired. Ask for a new one on the other device.",
 )
-_NOBODY = Text("Nincs ilyen játékos.", "There is no such player.")
-
-
-@dataclass(frozen=True)
-class Person:
-    """Somebody who plays here. `is_removed` by the host: may look, but not act. `is_deleted`: only the traces in finished tables are left."""
-
-    id: str
-    name: str
-    is_guest: bool
-    language: Language
-    created_at: int = 0
-    is_removed: bool = False
-    is_deleted: bool = False
-    settings: Mapping[str, Any] = field(default_factory=dict)
-
-    def shown_name(self, language: Language | str) -> str:
-        """The name others see: of an account that was deleted, that it was."""
-        return DELETED_NAME.to(language) if self.is_deleted else self.name
-
-
-@dataclass(frozen=True)
-class Entered:
-    """A person who has come in on a device, and the secret which that device keeps (in a cookie)."""
-
-    person: Person
-    secret: str = field(repr=False)
-
-
-@dataclass(frozen=True)
-class DeviceCode:
-    """A code that lets the same person in on another device, once, until it expires (milliseconds since 1970)."""
-
-    code: str = field(repr=False)
-    expires_at: int
-
-
-@dataclass(frozen=True)
-class AccessToken:
-    """What is shown of a personal access token. The token itself is shown only once, when it is made."""
-
-    id: str
-    label: str
-    created_at: int
-    used_at: int | None
-    expires_at: int | None
-
-
-@dataclass(frozen=True)
-class NewToken:
-    """A token just made: `token` is what the person must copy now."""
-
-    token: str = field(repr=False)
-    info: AccessToken
-
-
-@dataclass(frozen=True)
-class Device:
-    """A browser that a person is known on; `id` names it to them, and opens nothing."""
-
-    id: str
-    label: str
-    created_at: int
-    seen_at: int
-    is_this: bool = False
-
-
-class WrongLogIn(Refusal):
-    """No such name, or not its password: which of the two is not said."""
-
-
-class CodeRefused(Refusal):
-    """A device code that is unknown, used or expired."""
-
-
-class NoSuchPerson(Refusal):
-    """Nobody of this id or name is known."""
 
 
 class People:
@@ -177,7 +99,7 @@ class People:
         now = self._clock()
         if row is not None and now - row.seen_at > SEEN_EVERY:
             await self._store.write(lambda connection: stored.touch_device(connection, secret_hash, now))
-        return None if row is None else _person(row)
+        return None if row is None else person_of(row)
 
     async def log_in(self, name: str, password: str, label: str = "", address: str | None = None) -> Entered:
         """A person with a claimed name comes in on this device; raises `WrongLogIn` or `TooMany`."""
@@ -243,23 +165,23 @@ class People:
     async def by_id(self, person_id: str) -> Person:
         """The person with this id, deleted ones too; raises `NoSuchPerson`."""
         row = await self._store.read(lambda connection: stored.person_row(connection, person_id))
-        return _known(row)
+        return known_person(row)
 
     async def by_ids(self, person_ids: Iterable[str]) -> dict[str, Person]:
         """Several at once, those that are known."""
         wanted = set(person_ids)
         rows = await self._store.read(lambda connection: stored.people_of(connection, wanted)) if wanted else {}
-        return {person_id: _person(row) for person_id, row in rows.items()}
+        return {person_id: person_of(row) for person_id, row in rows.items()}
 
     async def by_name(self, name: str) -> Person:
         """The person who has claimed this name; raises `NoSuchPerson`."""
         row = await self._store.read(lambda connection: stored.person_named(connection, name_key(name)))
-        return _known(row)
+        return known_person(row)
 
     async def everybody(self, limit: int = 1000) -> list[Person]:
         """Those who are here and not deleted, the last seen first: for the host."""
         rows = await self._store.read(lambda connection: stored.list_people(connection, limit))
-        return [_person(row) for row in rows]
+        return [person_of(row) for row in rows]
 
     async def rename(self, person: Person, name: str) -> Person:
         """The person under another name; raises `NameRefused`. A claimed name goes along, so the old one is free again."""
@@ -267,7 +189,7 @@ class People:
 
         def unit(connection: Connection) -> Person:
             _refuse_others_name(connection, person.id, wanted)
-            current = _known(stored.person_row(connection, person.id))
+            current = known_person(stored.person_row(connection, person.id))
             changes = {"name": wanted} | ({} if current.is_guest else {"name_key": name_key(wanted)})
             return _changed(connection, person.id, changes)
 
@@ -277,7 +199,7 @@ class People:
         """The person with these settings (added to the ones there; None takes one away) and, where given, another language."""
 
         def unit(connection: Connection) -> Person:
-            current = _known(stored.person_row(connection, person.id))
+            current = known_person(stored.person_row(connection, person.id))
             merged = {name: value for name, value in {**current.settings, **settings}.items() if value is not None}
             return _changed(connection, person.id, {"settings": merged, "language": str(Language(language or current.language))})
 
@@ -289,7 +211,7 @@ class People:
         password_hash = await asyncio.to_thread(hashed, checked_password(password))
 
         def unit(connection: Connection) -> Person:
-            if not _known(stored.person_row(connection, person.id)).is_guest:
+            if not known_person(stored.person_row(connection, person.id)).is_guest:
                 raise NameRefused(_CLAIMED)
             _refuse_others_name(connection, person.id, wanted)
             return _changed(connection, person.id, {"name": wanted, "name_key": name_key(wanted), "password_hash": password_hash})
@@ -341,7 +263,7 @@ class People:
         owner, known = found
         if known.used_at is None or now - known.used_at > SEEN_EVERY:
             await self._store.write(lambda connection: stored.touch_token(connection, known.id, now))
-        return _person(owner)
+        return person_of(owner)
 
     # --- leaving
 
@@ -366,30 +288,11 @@ class People:
     def _enter(self, connection: Connection, person_id: str, label: str) -> Entered:
         secret, secret_hash = self._keyring.new_secret()
         stored.add_device(connection, secret_hash, person_id, label=_label(label), at=self._clock())
-        return Entered(_known(stored.person_row(connection, person_id)), secret)
+        return Entered(known_person(stored.person_row(connection, person_id)), secret)
 
     async def _keep_password(self, person_id: str, password: str) -> None:
         password_hash = await asyncio.to_thread(hashed, password)
         await self._store.write(lambda connection: stored.change_person(connection, person_id, password_hash=password_hash))
-
-
-def _person(row: stored.PersonRow) -> Person:
-    return Person(
-        id=row.id,
-        name=row.name,
-        is_guest=row.name_key is None,
-        language=Language(row.language),
-        created_at=row.created_at,
-        is_removed=row.is_removed,
-        is_deleted=row.deleted_at is not None,
-        settings=row.settings,
-    )
-
-
-def _known(row: stored.PersonRow | None) -> Person:
-    if row is None:
-        raise NoSuchPerson(_NOBODY)
-    return _person(row)
 
 
 def _changed(connection: Connection, person_id: str, changes: Mapping[str, Any]) -> Person:
@@ -397,7 +300,7 @@ def _changed(connection: Connection, person_id: str, changes: Mapping[str, Any])
         stored.change_person(connection, person_id, **changes)
     except stored.NameTaken:
         raise NameRefused(_TAKEN) from None
-    return _known(stored.person_row(connection, person_id))
+    return known_person(stored.person_row(connection, person_id))
 
 
 def _refuse_others_name(connection: Connection, person_id: str, name: str) -> None:
