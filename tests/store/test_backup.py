@@ -112,7 +112,12 @@ async def test_a_backup_is_of_one_moment_while_the_server_goes_on(
 
     def meanwhile(done: int, of: int) -> None:
         nonlocal seen
-        unit = lambda connection: append_events(connection, "t", seen, [NewEvent("move", at=1)]).seq  # noqa: E731
+
+        def unit(connection: Connection) -> int:
+            # Jobs come after events in the file: without one transaction for all, these would be in it.
+            add_job(connection, "t", seen, 0, "hint", {}, 1)
+            return append_events(connection, "t", seen, [NewEvent("move", at=1)]).seq
+
         seen = asyncio.run_coroutine_threadsafe(store.write(unit), loop).result(10)
 
     await asyncio.to_thread(back_up, furnished, tmp_path / "all.zip", meanwhile)

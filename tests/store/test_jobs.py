@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import psycopg
 import pytest
 
 from tarsas.store import Store
@@ -67,6 +68,18 @@ async def test_workers_in_several_processes_never_share_a_job(store: Store, data
 
         taken = await asyncio.gather(*(work(own, f"{n}") for n, own in enumerate([store, other] * 4)))
     assert sorted(seq for each in taken for seq in each) == list(range(60))
+
+
+async def test_a_worker_in_another_process_is_never_waited_for(store: Store, database_url: str) -> None:
+    """PostgreSQL only: SQLite locks no rows."""
+    if store.url.get_backend_name() == "sqlite":
+        assert len(await take(store, "one", 1000)) == 1
+        return
+    with psycopg.connect(database_url) as slow:
+        slow.execute("SELECT id FROM jobs WHERE seq = 0 FOR UPDATE")
+        assert [job.seq for job in await take(store, "one", 1000)] == [1]
+        slow.rollback()
+    assert [job.seq for job in await take(store, "one", 1000)] == [0]
 
 
 async def test_asking_twice_for_the_same_is_asking_once(store: Store) -> None:

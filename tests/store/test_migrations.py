@@ -88,7 +88,7 @@ def start_at_once(database: str, barrier: object, answers: object) -> None:
         async with await Store.open(database) as store:
             return str(await store.write(lambda connection: keep_house_value(connection, "secret", str(multiprocessing.current_process().pid))))
 
-    barrier.wait(30)  # type: ignore[attr-defined]
+    barrier.wait(120)  # type: ignore[attr-defined]
     answers.put(asyncio.run(start()))  # type: ignore[attr-defined]
 
 
@@ -100,7 +100,7 @@ def test_several_processes_may_start_at_once(empty_database_url: str) -> None:
     for each in started:
         each.start()
     for each in started:
-        each.join(60)
+        each.join(180)
     assert [each.exitcode for each in started] == [0] * 4
     assert len({answers.get(timeout=10) for _ in started}) == 1
     answers.close()
