@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tarsas import catalog
+from tarsas.draw import Layout
 from tarsas.language import Language, Text
 from tarsas.web import cards, contexts, pages
 from tests.web.preview import all_pages, game_pages, live_table, played, table_page, visitor
@@ -29,7 +30,8 @@ def test_every_page_is_well_formed(language):
 @pytest.mark.parametrize(("game", "players", "options"), MODES)
 def test_a_table_of_every_mode_renders_in_both_layouts_and_languages(game, players, options):
     match = played(game, players, options, 0.3)
-    for layout, language in (("wide", Language.HU), ("tall", Language.EN)):
+    looks: tuple[tuple[Layout, Language], ...] = (("wide", Language.HU), ("tall", Language.EN))
+    for layout, language in looks:
         html = pages.render(table_page(match, layout, visitor(language), chosen=1))
         assert not problems_of(html)
         for seat in match.record.seats:

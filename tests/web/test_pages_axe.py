@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tarsas.draw import Layout
 from tarsas.language import Language
 from tarsas.web import pages
 from tarsas.web.bundling import MODULES
@@ -14,7 +15,7 @@ from tests.web.serving import ensure_bundle
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-WINDOWS = {"laptop": (1440, 900, "wide"), "phone": (360, 740, "tall")}
+WINDOWS: dict[str, tuple[int, int, Layout]] = {"laptop": (1440, 900, "wide"), "phone": (360, 740, "tall")}
 
 
 @pytest.fixture(scope="module")

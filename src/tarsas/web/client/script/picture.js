@@ -57,6 +57,20 @@ export function on(type, listener, options) {
   area()?.addEventListener(type, listener, options);
 }
 
+/** On a phone what has to be clicked next may lie below: bring it into the window. */
+export function bringIntoView(parts) {
+  const boxes = hits()
+    .filter((hit) => parts.has(hit.dataset.part))
+    .map((hit) => hit.getBoundingClientRect());
+  if (!boxes.length || document.documentElement.scrollHeight <= innerHeight) return;
+  const top = document.querySelector(".to-do").getBoundingClientRect().bottom + 6;
+  const bottom = innerHeight - 76;
+  const [highest, lowest] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
+  const visible = boxes.filter((box) => box.top >= top && box.bottom <= bottom).length;
+  if (visible * 2 >= boxes.length) return;
+  scrollBy({ top: lowest > bottom ? Math.min(lowest - bottom, Math.max(0, highest - top)) : highest - top, behavior: "smooth" });
+}
+
 /** Which layout fits the window; remembered, so that the next page comes in it at once. */
 export function layout() {
   return matchMedia("(max-width: 639px)").matches ? "tall" : "wide";

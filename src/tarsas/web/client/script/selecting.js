@@ -1,7 +1,7 @@
 // Choosing a move along its path of clicks. Every way of choosing (pointer, keyboard, drag) ends in `click(part)`.
 
 import { isToggle, meant, nextParts } from "./paths.js";
-import { board, hitOf, layout, redress, show } from "./picture.js";
+import { board, bringIntoView, hitOf, layout, redress, show } from "./picture.js";
 import { kept } from "./keeping.js";
 import { patiently } from "./net.js";
 
@@ -25,6 +25,9 @@ export class Selecting {
     this.previewed = "";
     this.pending = -1;
     this.asked = 0;
+    // What is shown now is what stepping back comes to: no need to ask for it.
+    const now = board();
+    if (Number(now.dataset.ply) === ply && now.dataset.layout === layout()) this.pictures.set(this.address(), now.outerHTML);
     this.onChange(this);
   }
 
@@ -109,6 +112,7 @@ export class Selecting {
   changed(preview = "") {
     this.previewed = preview;
     redress(this.selection);
+    if (this.chosen.length) bringIntoView(this.selection.lit);
     this.onChange(this);
     this.draw();
   }
