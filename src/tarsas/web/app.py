@@ -18,6 +18,7 @@ from .headers import SafeAnswers
 from .routes import acts, assets, health, home, joining, keeping, me, new_table, settings_form, stream, table
 from .settings import WebSettings
 
+ROUTERS = tuple(module.router for module in (home, new_table, joining, table, acts, stream, keeping, me, settings_form, assets, health))
 COMPRESS_FROM = 600
 COMPRESS_LEVEL = 5
 
@@ -33,8 +34,8 @@ def create_app(house: House, settings: WebSettings | None = None, limits: Limits
 
     app = FastAPI(title="Társas", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.desk = desk
-    for module in (home, new_table, joining, table, acts, stream, keeping, me, settings_form, assets, health):
-        app.include_router(module.router)
+    for router in ROUTERS:
+        app.include_router(router)
     add_handlers(app)
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESS_FROM, compresslevel=COMPRESS_LEVEL)
     app.add_middleware(SafeAnswers)

@@ -28,6 +28,7 @@ _OVER = Text("Vége a játéknak", "The game is over")
 _CHANCE = Text("A szerencse dönt", "Luck decides")
 _STOPPED = {
     EndingKind.RESIGNED: Text("{name} feladta a játszmát.", "{name} resigned."),
+    EndingKind.TIMED_OUT: Text("{name} kifutott az időből.", "{name} ran out of time."),
     EndingKind.AGREED: Text("Döntetlen, közös megegyezéssel.", "A draw by agreement."),
     EndingKind.ABANDONED: Text("A játszma félbeszakadt.", "The game was abandoned."),
 }

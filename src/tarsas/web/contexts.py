@@ -42,7 +42,7 @@ Forms (POST, urlencoded, each with `csrf`; every one answers with a redirect to 
 | `/play/{game}` | none: *Play now*, a table against a bot |
 | `/new` | `game`, `players`, `option.NAME` for each option, `seat.N`, `name.N`, `clock`, `word`, `public` (`yes`), `rated` (`yes`); see `NewTablePage` |
 | `/join/{key}` | `seat` (a number, or empty to watch), `word` |
-| `/t/{table}/start`, `/t/{table}/leave`, `/t/{table}/rematch` | none |
+| `/t/{table}/start`, `/t/{table}/leave`, `/t/{table}/return`, `/t/{table}/rematch` | none |
 | `/t/{table}/practice` | `at`: play on from this moment |
 | `/me/name` | `name` |
 | `/me/claim` | `name`, `password` |
@@ -54,13 +54,16 @@ Forms (POST, urlencoded, each with `csrf`; every one answers with a redirect to 
 | `/enter` | `code`, or `name` and `password` |
 | `/settings` | `language` (`hu`, `en`) and `theme` (`auto`, `light`, `dark`), either or both, and `back` (a path of ours): sets cookies |
 
+For whoever runs the server: GET `/health`, `/metrics`. For browsers and searchers of their own accord: GET `/favicon.ico`, `/robots.txt`.
+
 ## Acts
 
 POST `/t/{table}/act` takes JSON and the header `X-CSRF-Token`:
 
     {"kind": "move", "seat": 0, "path": ["factory-3/blue", "line-2"], "after": 12, "request": "uuid"}
 
-`kind` is `move` (with `path`), `undo`, `agree`, `refuse`, `draw`, `resign` (all with `seat`), `abandon` or `chat` (with `text`); `after` is
+`kind` is `move` (with `path`), `undo`, `agree`, `refuse`, `draw`, `resign` (all with `seat`), `abandon`, `leave`, `return` (take one's seats back
+from the bots), `replace` (a vote for a bot on the `seat` of somebody who is absent) or `chat` (with `text`); `after` is
 the `seq` the page had seen, `request` an id that makes a retry harmless.
 A path is a path of clicks; where it holds dice their order does not matter (`board.action_on` finds the action).
 The answer is 200 `{"seq": 13, "live": …}` (`live` as GET `live` gives it, from the ply in the field `ply` of the request), 409

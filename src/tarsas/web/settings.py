@@ -19,5 +19,3 @@ class WebSettings:
     """Who shows it (`Authorization: Bearer …`) may read `/metrics` from anywhere; without one only this machine may."""
     loads_compiled_rules: bool = True
     """Whether the process switches to the compiled rules once they lie in the cache. It never compiles them itself."""
-    hint_seconds: float = 60.0
-    """How long a page waits for a hint: on a cold machine the bot has to wake up first."""

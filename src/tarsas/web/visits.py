@@ -107,8 +107,8 @@ class Visit:
 
     # --- what a page shows of them
 
-    async def visitor(self) -> Visitor:
-        """The visitor as pages show them, with a fresh token for forms."""
+    async def visitor(self, *, is_counted: bool = True) -> Visitor:
+        """The visitor as pages show them, with a fresh token for forms; `is_counted`: with the number of tables that wait for them."""
         person = self.person
         return Visitor(
             name=person.name if person else "",
@@ -116,7 +116,7 @@ class Visit:
             csrf=self.desk.signer.csrf_token(self.browser),
             theme=self.theme,
             is_guest=person is None or person.is_guest,
-            waiting=await self.waiting(),
+            waiting=await self.waiting() if is_counted else 0,
         )
 
     async def waiting(self) -> int:

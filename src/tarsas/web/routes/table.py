@@ -65,7 +65,7 @@ async def live_json(visit: Visit, view: TableView, ply: int, layout: Layout | No
     """The answer to GET `live`, and part of the answer to an act. A table that still waits has only its seq to tell."""
     if view.table.record is None:
         return {"table": view.table.id, "seq": view.table.seq, "status": "waiting"}
-    visitor = await visit.visitor()
+    visitor = await visit.visitor(is_counted=False)
 
     def draw(sight: Sight) -> dict[str, Any]:
         since = ply if 0 <= ply <= sight.ply else sight.ply
