@@ -10,6 +10,7 @@ from .. import __version__
 from ..language import Language
 from .bench import bench
 from .choosing import OPEN_TO_GAME_OPTIONS, GameCommand
+from .exporting import export, import_
 from .games import games
 from .keeping import backup, restore
 from .people import people
@@ -33,7 +34,9 @@ app = typer.Typer(
 
 app.command()(backup)
 app.command()(bench)
+app.command()(export)
 app.command()(games)
+app.command(name="import")(import_)
 app.command(cls=GameCommand, context_settings=OPEN_TO_GAME_OPTIONS)(play)
 app.command()(replay)
 app.command()(restore)

@@ -54,7 +54,7 @@ def backup(
     from ..store import default_database
     from ..store.backup import back_up
 
-    with _bar(voice, BACKING_UP) as progress:
+    with counting_bar(voice, BACKING_UP) as progress:
         manifest = back_up(database or default_database(), file, progress)
     voice.say(BACKED_UP, file=file, rows=manifest.rows, tables=len(manifest.tables))
 
@@ -84,7 +84,7 @@ def restore(
     from ..store.backup import restore as restore_backup
 
     into = database or default_database()
-    with _bar(voice, RESTORING) as progress:
+    with counting_bar(voice, RESTORING) as progress:
         manifest = restore_backup(file, into, replace=replace, progress=progress)
     voice.say(RESTORED, database=shown(url_of(into)), rows=manifest.rows, made_at=manifest.made_at)
 
@@ -98,7 +98,7 @@ def ask_for_packages(voice: Voice) -> None:
 
 
 @contextmanager
-def _bar(voice: Voice, what: Text) -> Iterator[Callable[[int, int], None]]:
+def counting_bar(voice: Voice, what: Text) -> Iterator[Callable[[int, int], None]]:
     """A bar on stderr, in rows; only at a terminal."""
     console = Voice(voice.language, to_stderr=True).console
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())

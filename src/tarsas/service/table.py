@@ -147,7 +147,9 @@ class Table:
 
     @property
     def name_of_seat(self) -> tuple[str, ...]:
-        """What is written on each seat; nothing for a free one."""
+        """What is written on each seat; nothing for a free one. Once the game has begun, it is what the record says."""
+        if self.match is not None:
+            return self.match.record.seats
         return tuple("" if seat.is_free else seat.recorded_name for seat in self.seats)
 
     @property
