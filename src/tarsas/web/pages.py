@@ -58,6 +58,8 @@ def _environment(language: Language) -> Environment:
         loader=FileSystemLoader(folder),
         autoescape=True,
         undefined=StrictUndefined,
+        # Templates do not change while a server runs: their files need no look at every answer.
+        auto_reload=False,
         trim_blocks=True,
         lstrip_blocks=True,
         extensions=["jinja2.ext.i18n", "jinja2.ext.loopcontrols"],

@@ -24,7 +24,8 @@ export class Selecting {
     this.chosen = [];
     this.previewed = "";
     this.pending = -1;
-    this.asked = 0;
+    // A picture that was asked for before is not shown any more, however late it comes.
+    this.asked = (this.asked ?? 0) + 1;
     // What is shown now is what stepping back comes to: no need to ask for it.
     const now = board();
     if (Number(now.dataset.ply) === ply && now.dataset.layout === layout()) this.pictures.set(this.address(), now.outerHTML);

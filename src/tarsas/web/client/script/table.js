@@ -4,7 +4,7 @@ import { Idiomorph } from "idiomorph";
 import { callMyTurn } from "./calling.js";
 import { startClocks } from "./clocks.js";
 import { getJson, newId, patiently, post } from "./net.js";
-import { board, layout, on, redress, rememberLayout, show } from "./picture.js";
+import { board, layout, on, redress, rememberLayout, show, showMove } from "./picture.js";
 import { followPointer } from "./pointing.js";
 import { say } from "./say.js";
 import { Selecting } from "./selecting.js";
@@ -102,8 +102,13 @@ export class Table {
   async walk(live) {
     for (const step of live.steps) {
       if (step.ply <= this.ply) continue;
+      // Who wants no motion sees the newest position at once, and hears of what led to it.
+      if (isCalm.matches) {
+        this.speakOut(step.spoken);
+        continue;
+      }
       this.shown(step);
-      await after(isCalm.matches ? 0 : BETWEEN_STEPS);
+      await after(BETWEEN_STEPS);
     }
     this.shown(live);
     this.begin(live.choices);
@@ -113,7 +118,7 @@ export class Table {
   shown({ board: html, ply, spoken }) {
     if (ply > this.ply) sound(html.includes('data-part="die-') ? "dice" : "move");
     this.ply = ply;
-    show(html);
+    showMove(html);
     this.speakOut(spoken);
   }
 
