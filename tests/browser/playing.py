@@ -17,17 +17,30 @@ LONGEST_GAME = 3_000
 Way = Callable[["Player", str], None]
 """A way of choosing a part: with the mouse, a finger, the keyboard."""
 
-_LOOK = """(clicked) => {
-  const table = document.getElementById("table");
-  const board = document.getElementById("board");
-  const hits = [...board.querySelectorAll(".hit[data-part][tabindex]")];
-  const isDrawn = JSON.parse(board.dataset.chosen).length === clicked;
-  const isAsking = document.getElementById("confirming")?.hidden === false;
-  const isOver = table.dataset.status === "over" && document.querySelector("#result h2") !== null;
-  const lit = hits.filter((hit) => hit.getAttribute("aria-pressed") !== "true").map((hit) => hit.dataset.part);
-  if (!isOver && !isAsking && !(isDrawn && lit.length)) return null;
-  return { isOver, isAsking, lit, ply: Number(board.dataset.ply) };
-}"""
+_LOOK = """([clicked, patience]) => new Promise((seen, stuck) => {
+  const look = () => {
+    const board = document.getElementById("board");
+    const hits = [...board.querySelectorAll(".hit[data-part][tabindex]")];
+    const lit = hits.filter((hit) => hit.getAttribute("aria-pressed") !== "true").map((hit) => hit.dataset.part);
+    const isDrawn = JSON.parse(board.dataset.chosen).length === clicked;
+    const isAsking = document.getElementById("confirming")?.hidden === false;
+    const isOver = document.getElementById("table").dataset.status === "over" && document.querySelector("#result h2") !== null;
+    return isOver || isAsking || (isDrawn && lit.length) ? { isOver, isAsking, lit, ply: Number(board.dataset.ply) } : null;
+  };
+  const watch = () => {
+    const now = look();
+    if (!now) return;
+    observer.disconnect();
+    clearTimeout(timer);
+    seen(now);
+  };
+  // The page is looked at again when something on it changes, and only then: asking all the time would keep the browser busy.
+  const observer = new MutationObserver(watch);
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+  const timer = setTimeout(() => stuck(new Error(`Nothing to decide came up in ${patience} ms, with ${clicked} parts chosen`)), patience);
+  watch();
+})"""
+"""What there is to decide, as soon as the picture shows what has been chosen so far."""
 
 _POINT = """(part) => {
   const hit = [...document.querySelectorAll("#board .hit.can-click")].find((each) => each.dataset.part === part);
@@ -95,9 +108,7 @@ class Player:
 
     def look(self) -> Looks:
         """Wait until there is something to decide, or nothing any more."""
-        handle = self.page.wait_for_function(_LOOK, arg=len(self.clicked), timeout=PATIENCE)
-        found = handle.json_value()
-        handle.dispose()
+        found = self.page.evaluate(_LOOK, [len(self.clicked), PATIENCE])
         return Looks(found["isOver"], found["isAsking"], tuple(found["lit"]), found["ply"])
 
     def choose(self, part: str) -> None:
@@ -118,6 +129,9 @@ class Player:
 
     def favourite(self, lit: Sequence[str]) -> str:
         """The part to click among these."""
+        if any(is_die(part) for part in self.clicked):
+            # Enough is kept: what confirms it comes next, or a game would mostly be dice going to and fro.
+            lit = [part for part in lit if not is_die(part)] or lit
         for beginning in self.favourites:
             if liked := [part for part in lit if part.startswith(beginning)]:
                 return self.lot.choice(liked)
@@ -138,6 +152,11 @@ class Player:
     def _goes_on(self) -> bool:
         """Whether something is held after a click."""
         return bool(self.page.evaluate("() => document.querySelector('.step-back[data-step-back]').hidden === false"))
+
+
+def is_die(part: str) -> bool:
+    """Whether a part is one of a subset that is chosen in any order."""
+    return part.startswith("die-")
 
 
 def chosen_on(page: Page) -> list[str]:
