@@ -20,7 +20,7 @@ from tarsas.store.schema import jobs
 
 from .test_bot_work import Ear, new_table
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 POSITION = tarsas.game("azul").start(seed=1)
 QUICK = Task(POSITION, "random", 7)
@@ -200,5 +200,5 @@ asyncio.run(main())
         await gone(pid)
 
 
-def test_one_core_is_left_for_the_pages():
+async def test_one_core_is_left_for_the_pages():
     assert jobs_at_once() == max(1, len(os.sched_getaffinity(0)) - 1)

@@ -22,9 +22,10 @@ from ..databases import TEMPLATE, Postgres, start_postgres
 from .test_bot_work import Ear, new_table
 from .test_bot_work_pool import SLOW, answered
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
 EASY = Task(tarsas.game("azul").start(seed=1), "bot:easy", 7)
+HARD = Task(EASY.position, "bot:hard", 7)
 SHORT_LEASE = 1_500
 
 QUICK_TO_TAKE_OVER = """
@@ -73,11 +74,11 @@ async def heard(process: Process, words: str) -> str:
     raise AssertionError(f"the worker ended without saying {words!r}")
 
 
-async def taken_by(work: BotWork) -> str:
-    """Who has the only job."""
+async def taken_by(work: BotWork, seq: int = 1) -> str:
+    """Who has the job."""
     async with asyncio.timeout(60):
         while True:
-            row = await work._store.read(lambda connection: connection.execute(jobs.select()).one())
+            row = await work._store.read(lambda connection: connection.execute(jobs.select().where(jobs.c.seq == seq)).one())
             if row.lease_by:
                 return str(row.lease_by)
             await asyncio.sleep(0.02)
@@ -107,7 +108,10 @@ async def test_a_worker_answers_for_a_house_without_bots_and_stops_with_grace(wo
 async def test_a_job_under_way_is_finished_before_a_worker_stops(work: BotWork, address: str):
     async with started("-m", "tarsas", "worker", "--database", address, "--jobs", "1") as process:
         await heard(process, "waiting for work")
-        await work.ask(JobKey("t1", 1, 0), EASY)
+        # Loaded first, so that what is left to finish is a thought and not the loading.
+        await work.ask(JobKey("t1", 0, 0), EASY)
+        assert await work.wait_for(JobKey("t1", 0, 0), 60) is not None
+        await work.ask(JobKey("t1", 1, 0), HARD)
         await taken_by(work)
         process.send_signal(signal.SIGTERM)
         await asyncio.wait_for(process.communicate(), 40)
