@@ -129,6 +129,7 @@ export class Table {
   }
 
   replacePieces(live, isNew) {
+    const said = find("#chat")?.childElementCount;
     for (const [id, html] of Object.entries(live.pieces)) {
       const place = document.getElementById(id);
       if (!place || (id === "sentence" && !isNew && this.selecting.chosen.length)) continue;
@@ -137,7 +138,8 @@ export class Table {
     const newest = find("#log a")?.textContent.trim();
     if (newest && find("#peek")) find("#peek").textContent = newest;
     const chat = find("#chat");
-    if (chat) chat.scrollTop = chat.scrollHeight;
+    // Asking how high it is makes the browser lay out the page at once: only where somebody has said something.
+    if (chat && chat.childElementCount !== said) chat.scrollTop = chat.scrollHeight;
   }
 
   speakOut(sentences) {
