@@ -17,6 +17,7 @@ from tarsas.match.pictures import (
     DECISION_MILLISECONDS,
     LAST_MILLISECONDS,
     BadPicture,
+    Frame,
     Framing,
     MovingKind,
     NoRenderer,
@@ -24,6 +25,7 @@ from tarsas.match.pictures import (
     frames_of,
     has_letters,
     moving_picture,
+    picture_of,
     still,
 )
 from tarsas.match.record import UNFINISHED
@@ -140,6 +142,16 @@ def test_a_frame_shows_what_a_still_of_its_ply_shows(kind: MovingKind):
     for index, frame in enumerate(shown):
         differences = [float(np.abs(frame - each).mean()) for each in stills]
         assert differences[index] == min(differences) < 3, "only the palette may differ"
+
+
+def test_frames_of_different_heights_have_the_same_ground_beneath(monkeypatch: pytest.MonkeyPatch):
+    """Alcazaba on a phone is higher while somebody builds; a laptop's and a phone's picture differ likewise."""
+    record = azul(DEALT)
+    svgs = [picture_of(Replay(record), DEALT, replace(SMALL, layout=layout), "") for layout in ("wide", "tall")]
+    monkeypatch.setattr("tarsas.match.pictures.frames_of", lambda replay, framing: [Frame(svg, 500) for svg in svgs])
+    low, high = frames(moving_picture(record, "gif", SMALL))
+    assert low.size == high.size == (180, pixels(still(record, 0, replace(SMALL, layout="tall"))).shape[0])
+    assert low.getpixel((90, low.height - 1)) == low.getpixel((0, 0))
 
 
 def test_what_does_not_change_is_not_stored_again():

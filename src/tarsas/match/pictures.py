@@ -114,7 +114,8 @@ def moving_picture(
     check_renderer()
     framing = framing or Framing()
     frames = frames_of(Replay(record), framing)
-    images = _changes(_in_few_colours(list(_rendered([frame.svg for frame in frames], framing.pixels, progress, processes))))
+    rendered = list(_rendered([frame.svg for frame in frames], framing.pixels, progress, processes))
+    images = _changes(_in_few_colours(_equally_high(rendered)))
     durations = [frame.milliseconds for frame in frames]
     return (_gif if kind == "gif" else _apng)(images, durations)
 
@@ -228,6 +229,19 @@ def _heard(pngs: Iterable[bytes], total: int, progress: Heard) -> Iterator[Image
     for done, png in enumerate(pngs, 1):
         yield _pixels(png)
         progress(done, total)
+
+
+def _equally_high(images: list[Image]) -> list[Image]:
+    """The frames, those of lower boards with more ground beneath them: a phone's picture may be higher in one phase than in another."""
+    from PIL.Image import new
+
+    highest = max(image.height for image in images)
+    padded = []
+    for image in images:
+        page = new("RGB", (image.width, highest), image.getpixel((0, 0)))
+        page.paste(image)
+        padded.append(page)
+    return padded
 
 
 def _in_few_colours(images: list[Image]) -> list[Image]:
