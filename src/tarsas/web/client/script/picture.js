@@ -45,6 +45,17 @@ export function show(html, selection = NOTHING) {
   Idiomorph.morph(board(), next, { morphStyle: "outerHTML", restoreFocus: true });
 }
 
+const faces = () => new Map([...board().querySelectorAll(".piece.die[id]")].map((die) => [die.id, die.innerHTML]));
+
+/** Show the picture after a move: dice that show something else now have been thrown. */
+export function showMove(html) {
+  const before = faces();
+  show(html);
+  for (const [id, face] of faces()) {
+    if (before.size && before.get(id) !== face) document.getElementById(id).classList.add("tumbling");
+  }
+}
+
 /** The part at a point of the window, or null. */
 export function partAt(x, y) {
   return document.elementFromPoint(x, y)?.closest?.(".hit.can-click")?.dataset.part ?? null;
