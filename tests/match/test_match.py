@@ -12,6 +12,7 @@ from tarsas.errors import IllegalMove, UnreadableMove
 from tarsas.match import (
     Abandoned,
     Agreed,
+    BadRecord,
     DrawOffered,
     EndingKind,
     Finding,
@@ -22,6 +23,7 @@ from tarsas.match import (
     Refused,
     Replay,
     Resigned,
+    TimedOut,
     UndoAsked,
     knows_draws,
     new_match,
@@ -45,6 +47,11 @@ def carnac(people: set[int]) -> Match:
     return new_match(tarsas.game("carnac", board="I"), NAMES[:2], people=people, luck=lucky(2))
 
 
+def seed_of(match: Match) -> LuckySeed:
+    assert match.luck is not None
+    return match.luck
+
+
 def one_move(match: Match, which: int = 0) -> Match:
     return match.after(Played(match.position.to_move, match.position.actions[which]))
 
@@ -63,7 +70,7 @@ def until_chance(match: Match) -> Match:
 @pytest.mark.parametrize("mode", MODES, ids=str)
 def test_a_match_is_its_record(mode: Mode):
     match = new_match(game_of(mode), NAMES[: mode.players], people={0}, luck=lucky(mode.players))
-    assert match.record.luck == match.luck.sealed()
+    assert match.record.luck == seed_of(match).sealed()
     for step in range(25):
         match = one_move(match, step % len(match.position.actions))
     assert Replay(match.record).last == match.position
@@ -76,10 +83,10 @@ def test_a_match_is_its_record(mode: Mode):
 def test_a_game_played_out_has_its_result_and_shows_its_seed():
     match = carnac({0, 1})
     while not match.is_over:
-        assert match.record.luck == match.luck.sealed()
+        assert match.record.luck == seed_of(match).sealed()
         match = one_move(match)
     assert match.record.ending.kind == EndingKind.RESULT
-    assert match.record.luck == match.luck.revealed()
+    assert match.record.luck == seed_of(match).revealed()
     with pytest.raises(NotPossible, match="over: result"):
         match.after(UndoAsked(0))
 
@@ -245,3 +252,47 @@ def test_a_rematch_moves_everybody_one_seat_further():
     assert again.record.luck == lucky(3, 2).sealed() != match.record.luck
     back = rematch(rematch(again, lucky(3)), lucky(3))
     assert replace(back, luck=match.luck).record.seats == match.record.seats
+
+
+# --- telling
+
+
+@pytest.mark.parametrize("mode", MODES[::4], ids=str)
+def test_a_match_told_without_its_seed_is_the_match_that_was_played(mode: Mode):
+    played = new_match(game_of(mode), NAMES[: mode.players], people={0}, luck=lucky(mode.players))
+    told = replace(played, luck=None, known=None)
+    for turn in range(30):
+        if played.is_over:
+            break
+        before = len(played.record.actions)
+        mover = played.position.to_move
+        played = played.after(Played(mover, played.position.actions[turn % len(played.position.actions)], 7))
+        action, *chance = played.record.actions[before:]
+        told = told.after(Played(mover, action, 7, tuple(chance), played.is_over))
+        assert told.movers == played.movers
+        assert told.record.actions == played.record.actions
+        assert told.record.spent == played.record.spent
+    assert told.position == played.position
+    assert told.record.ending == played.record.ending
+
+
+def test_telling_reckons_no_position():
+    match = replace(azul({0, 1}), luck=None, known=None)
+    told = match.after(Played(0, 10**6, chance=()))
+    assert "position" not in told.__dict__
+    with pytest.raises(BadRecord):
+        _ = told.position
+
+
+def test_a_match_without_its_seed_cannot_let_chance_act():
+    last = azul({0, 1})
+    while (following := one_move(last)).movers[-1] != CHANCE:
+        last = following
+    with pytest.raises(NotPossible, match="seed"):
+        one_move(replace(last, luck=None))
+
+
+def test_running_out_of_time_ends_a_match():
+    match = carnac({0, 1}).after(TimedOut(1))
+    assert (match.record.ending.kind, match.record.ending.seat) == (EndingKind.TIMED_OUT, 1)
+    assert match.with_seed_shown(bytes(32)).record.luck is not None

@@ -266,6 +266,17 @@ async def test_lines_of_people_one_has_blocked_are_hidden_and_they_may_not_sit_d
         await house.act(waiting.table.id, bence, Sit(1))
 
 
+async def test_who_deletes_their_account_is_a_deleted_player_at_their_tables(house: House):
+    view, _, bence = await two_at_a_table(house)
+    await house.act(view.table.id, bence, Say("titok"))
+    await house.people.delete(await house.people.by_id(bence))
+    async with house.subscribe(view.table.id) as news, asyncio.timeout(10):
+        while (table := (await house.table(view.table.id)).table).chat[0].text:
+            await news.next()
+    assert table.name_of_seat[1] == "törölt játékos"
+    assert table == await told(house, view.table.id)
+
+
 async def test_somebody_absent_for_long_can_be_replaced(house: House, clock: HandClock):
     view, anna, bence = await two_at_a_table(house)
     table_id = view.table.id

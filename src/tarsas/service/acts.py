@@ -1,7 +1,7 @@
 """What a person can ask of a table. A door makes one of these and hands it to `House.act`; seats count from 0.
 
 Acts of the game itself (`GAME_ACTS`) answer to what their sender saw, so they carry the seq they were decided on; of two
-that race one wins. The others (sitting down, chatting, leaving …) mean the same whatever happened meanwhile.
+that race one wins. The others (sitting down, chatting, leaving, resigning …) mean the same whatever happened meanwhile.
 """
 
 from __future__ import annotations
@@ -180,7 +180,7 @@ Act = (
     | Mute
 )
 
-GAME_ACTS = (Move, AskUndo, OfferDraw, Agree, Refuse, Resign)
+GAME_ACTS = (Move, AskUndo, OfferDraw, Agree, Refuse)
 """These need the seq they were decided on, and lose against whatever changed the game since."""
 
 

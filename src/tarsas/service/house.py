@@ -120,11 +120,15 @@ class House:
         """Open the database (migrating it), count downtime, start the bots (`workers` processes; 0: none here) and the watch over clocks."""
         store = await Store.open(database)
         clock = now or milliseconds
-        people = await People.open(store, limits, clock)
-        bots = BotWork(store, clock)
-        pool = BotPool(bots, workers) if workers != 0 else None
-        house = cls(store, people, bots, pool, settings or HouseSettings(), clock)
-        await house._begin()
+        try:
+            people = await People.open(store, limits, clock)
+            bots = BotWork(store, clock)
+            pool = BotPool(bots, workers) if workers != 0 else None
+            house = cls(store, people, bots, pool, settings or HouseSettings(), clock)
+            await house._begin()
+        except BaseException:
+            await store.close()
+            raise
         return house
 
     async def _begin(self) -> None:

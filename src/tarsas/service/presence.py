@@ -12,6 +12,9 @@ PRESENCE_NEWS = "presence"
 HEARD_FOR = 60_000
 """Milliseconds after which what another process said counts no more: it repeats itself more often than that."""
 
+REMEMBERED_FOR = 86_400_000
+"""Milliseconds for which it is known when somebody left; after that, they have been away for long anyway."""
+
 Key = tuple[str, str]
 """A table and a person."""
 
@@ -70,6 +73,7 @@ class Presence:
         stale = [entry for entry, at in self._elsewhere.items() if self._now() - at > HEARD_FOR]
         for entry in stale:
             self._left_at[entry[1]] = self._elsewhere.pop(entry)
+        self._left_at = {key: at for key, at in self._left_at.items() if self._now() - at < REMEMBERED_FOR}
 
     def _is_here(self, key: Key) -> bool:
         return key in self._here or any(other == key for _, other in self._elsewhere)

@@ -18,11 +18,17 @@ from .table import Table
 
 @dataclass
 class Open:
-    """An open table with its secret seed. `is_stale` once another process has added events."""
+    """An open table with its secret seed, and the latest seq that was heard of."""
 
     table: Table
     seed: bytes = field(repr=False)
-    is_stale: bool = False
+    heard: int = 0
+    is_doubted: bool = False
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether there may be events, of another process, that are not in the table yet."""
+        return self.is_doubted or self.heard > self.table.seq
 
 
 class Shelf:
@@ -55,8 +61,8 @@ class Shelf:
         if found is None:
             return False
         seq = found.table.seq
-        found.is_stale = False
         events = await self._store.read(lambda connection: events_after(connection, table_id, seq))
+        found.is_doubted = False
         for event in events:
             # Another task may have read, or written, the same events meanwhile.
             if event.seq == found.table.seq + 1:
@@ -78,13 +84,13 @@ class Shelf:
     def hear(self, table_id: str, seq: int) -> None:
         """Something was stored, here or elsewhere."""
         found = self._open.get(table_id)
-        if found is not None and found.table.seq < seq:
-            found.is_stale = True
+        if found is not None:
+            found.heard = max(found.heard, seq)
 
     def doubt_all(self) -> None:
         """News may have been missed."""
         for found in self._open.values():
-            found.is_stale = True
+            found.is_doubted = True
 
     def lock(self, table_id: str) -> TableLock:
         """Whoever changes a table in this process takes turns."""
