@@ -64,8 +64,8 @@ def company(chromium: Browser, server: RunningServer) -> Iterator[Company]:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     report = yield
-    everybody = getattr(item, "funcargs", {}).get("company")
-    if report.when == "call" and report.failed and isinstance(everybody, Company):
+    companies = [each for each in getattr(item, "funcargs", {}).values() if isinstance(each, Company)]
+    for everybody in companies if report.when == "call" and report.failed else ():
         report.sections.append(("On the pages", "\n".join(everybody.picture(PICTURES, item.name))))
         report.sections.append(("Faults behind the pages", "\n".join(everybody.faults)))
     return report

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -17,7 +16,7 @@ LONGEST_GAME = 3_000
 Way = Callable[["Player", str], None]
 """A way of choosing a part: with the mouse, a finger, the keyboard."""
 
-_LOOK = """([clicked, patience]) => new Promise((seen, stuck) => {
+_LOOK = """([clicked, seat, patience]) => new Promise((seen, stuck) => {
   const look = () => {
     const board = document.getElementById("board");
     const hits = [...board.querySelectorAll(".hit[data-part][tabindex]")];
@@ -25,7 +24,9 @@ _LOOK = """([clicked, patience]) => new Promise((seen, stuck) => {
     const isDrawn = JSON.parse(board.dataset.chosen).length === clicked;
     const isAsking = document.getElementById("confirming")?.hidden === false;
     const isOver = document.getElementById("table").dataset.status === "over" && document.querySelector("#result h2") !== null;
-    return isOver || isAsking || (isDrawn && lit.length) ? { isOver, isAsking, lit, ply: Number(board.dataset.ply) } : null;
+    const mover = document.querySelector("#players .to-move")?.id;
+    const isOthers = seat !== null && !hits.length && mover && mover !== `player-${seat}`;
+    return isOver || isAsking || isOthers || (isDrawn && lit.length) ? { isOver, isAsking, isOthers, lit, ply: Number(board.dataset.ply) } : null;
   };
   const watch = () => {
     const now = look();
@@ -65,6 +66,8 @@ class Looks:
 
     is_over: bool
     is_asking: bool
+    is_others: bool
+    """Whether the players show another seat to be on turn; asked for only where somebody plays one seat."""
     lit: tuple[str, ...]
     ply: int
 
@@ -100,6 +103,10 @@ class Player:
     seed: int = 1
     favourites: Sequence[str] = ()
     """Beginnings of parts that are preferred where they are lit, the dearest first."""
+    seat: int | None = None
+    """With a seat, a look also ends when it is another's turn; without one it waits for the player's own."""
+    patience: int = PATIENCE
+    """Milliseconds it waits for its turn."""
     clicked: list[str] = field(default_factory=list)
     clicks: int = 0
 
@@ -108,24 +115,31 @@ class Player:
 
     def look(self) -> Looks:
         """Wait until there is something to decide, or nothing any more."""
-        found = self.page.evaluate(_LOOK, [len(self.clicked), PATIENCE])
-        return Looks(found["isOver"], found["isAsking"], tuple(found["lit"]), found["ply"])
+        found = self.page.evaluate(_LOOK, [len(self.clicked), self.seat, self.patience])
+        return Looks(found["isOver"], found["isAsking"], bool(found["isOthers"]), tuple(found["lit"]), found["ply"])
 
     def choose(self, part: str) -> None:
         """Click this part; another look tells what came of it."""
-        chosen_before = self._chosen()
         self.way(self, part)
         self.clicks += 1
         # A click that ends the decision leaves nothing chosen; one that goes on is seen in the picture that the server draws next.
-        self.clicked = [*chosen_before, part] if self._goes_on() else []
+        self.clicked = [*self.clicked, part] if self._goes_on() else []
 
     def step(self, now: Looks) -> None:
         """One click."""
         if now.is_asking:
-            self.page.locator("[data-confirm]").click()
-            self.clicked = []
+            self.confirm()
         else:
             self.choose(self.favourite(now.lit))
+
+    def confirm(self) -> None:
+        """Say yes where the page asks once more."""
+        button = self.page.locator("[data-confirm]")
+        if self.way is by_finger:
+            button.tap()
+        else:
+            button.click()
+        self.clicked = []
 
     def favourite(self, lit: Sequence[str]) -> str:
         """The part to click among these."""
@@ -146,20 +160,66 @@ class Player:
             self.step(now)
         raise AssertionError(f"The game has no end: {self.clicks} clicks.")
 
-    def _chosen(self) -> list[str]:
-        return list(self.clicked)
-
     def _goes_on(self) -> bool:
         """Whether something is held after a click."""
         return bool(self.page.evaluate("() => document.querySelector('.step-back[data-step-back]').hidden === false"))
 
 
+class KeyboardPlayer(Player):
+    """Somebody without a pointer: walks along what is lit, and takes what the focus comes to."""
+
+    KEYS = ("Tab", "ArrowRight", "ArrowDown", "Shift+Tab", "ArrowLeft", "ArrowUp")
+
+    def favourite(self, lit: Sequence[str]) -> str:
+        """Walk some steps; the part that has the focus then, if it is lit."""
+        for _ in range(200):
+            for _ in range(self.lot.randrange(4)):
+                self.page.keyboard.press(self.lot.choice(self.KEYS))
+            here = focused_part(self.page)
+            if here is None:
+                self.page.keyboard.press("Tab")
+            elif here in lit and not (is_die(here) and any(is_die(part) for part in self.clicked)):
+                return here
+        raise AssertionError(f"The keyboard does not come to any of {', '.join(lit)}.")
+
+
+def by_enter(player: Player, part: str) -> None:
+    """Enter, on what has the focus."""
+    assert focused_part(player.page) == part
+    player.page.keyboard.press("Enter")
+
+
+def focused_part(page: Page) -> str | None:
+    """The part of the picture that has the keyboard's focus."""
+    found: str | None = page.evaluate("() => document.activeElement?.closest('#board .hit[tabindex]')?.dataset.part ?? null")
+    return found
+
+
+def play_together(*players: Player) -> None:
+    """People at different windows play a game to its end, each on their turn, as their own page tells them."""
+    turn = 0
+    for _ in range(LONGEST_GAME):
+        player = players[turn]
+        now = player.look()
+        if now.is_over:
+            return
+        if now.is_others:
+            turn = (turn + 1) % len(players)
+        else:
+            player.step(now)
+    raise AssertionError("The game has no end.")
+
+
+def ply_on(page: Page) -> int:
+    """The moment that the picture shows."""
+    return int(page.locator("#board").get_attribute("data-ply") or -1)
+
+
+def wait_for_ply(page: Page, ply: int) -> None:
+    """Wait until the picture has come to this moment."""
+    page.wait_for_function("(ply) => Number(document.getElementById('board').dataset.ply) >= ply", arg=ply, timeout=PATIENCE, polling=50)
+
+
 def is_die(part: str) -> bool:
     """Whether a part is one of a subset that is chosen in any order."""
     return part.startswith("die-")
-
-
-def chosen_on(page: Page) -> list[str]:
-    """What the picture shows as chosen."""
-    found: list[str] = json.loads(page.locator("#board").get_attribute("data-chosen") or "[]")
-    return found

@@ -8,11 +8,13 @@ import pytest
 
 from tarsas.catalog import contracts
 
-from .playing import Player, by_event, by_mouse
+from .playing import Player, by_event
 from .tables import open_table
 from .windows import Company
 
 MODES = [(contract.name, players, options) for contract in contracts() for players, options in contract.modes()]
+SMALL = {"width": 720, "height": 540}
+"""Wide enough for the wide layout, and little to paint: most of a game in the browser is the browser's own work."""
 FAVOURITES = {"azul": ("line-1", "line-2", "line-3", "line-")}
 
 
@@ -24,7 +26,8 @@ def _name(mode: tuple[str, int, Mapping[str, str]]) -> str:
 @pytest.mark.parametrize("mode", MODES, ids=_name)
 def test_a_whole_game_against_bots(company: Company, mode: tuple[str, int, Mapping[str, str]]):
     game, players, options = mode
-    page = open_table(company.window(), game, players, options)
+    window = company.window(size=SMALL, device_scale_factor=0.5)
+    page = open_table(window, game, players, options)
     Player(page, by_event, favourites=FAVOURITES.get(game, ())).play()
     assert page.locator("#result h2").inner_text()
     assert page.locator("#result table tbody").count() == players

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -31,7 +32,7 @@ class Window:
     context: BrowserContext
     url: str
     faults: list[str] = field(default_factory=list)
-    is_offline_expected: bool = False
+    has_server: bool = True
     """While the server is away, requests fail and nobody is to blame."""
     streams: int = 0
     """How many event streams are open."""
@@ -48,6 +49,13 @@ class Window:
         page.goto(self.url + path)
         return page
 
+    @contextlib.contextmanager
+    def expecting_no_server(self) -> Iterator[None]:
+        """The server goes away and comes back in this block."""
+        self.has_server = False
+        yield
+        self.has_server = True
+
     def listen(self) -> None:
         """Note from now on what goes wrong."""
         self.context.add_init_script(_NOTE_VIOLATIONS)
@@ -59,7 +67,7 @@ class Window:
         self.context.on("response", self._answered)
 
     def _hear(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and not self.is_offline_expected:
+        if message.type in ("error", "warning") and self.has_server:
             self.faults.append(f"{message.type} in the console: {message.text} ({message.location.get('url')})")
 
     def _count(self, request: Request) -> None:
@@ -73,11 +81,11 @@ class Window:
     def _failed(self, request: Request) -> None:
         self.streams -= _is_stream(request)
         # Who leaves a page breaks off what it still asks for: that is no fault.
-        if request.failure != "net::ERR_ABORTED" and not self.is_offline_expected:
+        if request.failure != "net::ERR_ABORTED" and self.has_server:
             self.faults.append(f"{request.method} {request.url} failed: {request.failure}")
 
     def _answered(self, response: Response) -> None:
-        if response.status >= 400:
+        if response.status >= 400 and self.has_server:
             self.faults.append(f"{response.request.method} {response.url} was answered {response.status}")
 
 
