@@ -124,9 +124,7 @@ def _write(found: Catalog) -> None:
         message.locations = sorted({(place, 0) for place, _ in message.locations})
     text = io.BytesIO()
     write_po(text, found, width=0, omit_header=True, include_lineno=False, sort_output=True)
-    header = (
-        'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n"Language: hu\\n"\n"Plural-Forms: nplurals=1; plural=0;\\n"\n\n'
-    )
+    header = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n"Language: hu\\n"\n"Plural-Forms: nplurals=1; plural=0;\\n"\n\n'
     CATALOGUE.write_bytes(header.encode() + text.getvalue())
 
 
