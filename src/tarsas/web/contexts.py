@@ -98,7 +98,7 @@ Status = Literal["waiting", "playing", "over"]
 
 @dataclass(frozen=True)
 class Visitor:
-    """Who looks at a page, and how. `waiting` is the number of tables where it is this person's turn; `nonce` is that of the page's CSP, if any."""
+    """Who looks at a page, and how; the name is empty before somebody's first act. `waiting` is the number of tables where it is this person's turn; `nonce` is that of the page's CSP, if any."""
 
     name: str
     language: Language
