@@ -86,11 +86,69 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from ..draw import Layout
 from ..language import Language, Text
+from .table_contexts import (
+    Allowed,
+    Board,
+    ChatLine,
+    Choices,
+    Clock,
+    LogLine,
+    LuckProof,
+    Player,
+    Question,
+    RatingChange,
+    Result,
+    ScoreLine,
+    Status,
+    Step,
+    TableLive,
+)
+
+__all__ = [
+    "AccessToken",
+    "Allowed",
+    "Board",
+    "ChatLine",
+    "Choice",
+    "Choices",
+    "Clock",
+    "Device",
+    "EnterPage",
+    "ErrorPage",
+    "GameCard",
+    "GameChoice",
+    "HomePage",
+    "JoinPage",
+    "LogLine",
+    "LuckProof",
+    "MePage",
+    "NewTablePage",
+    "Notice",
+    "OptionChoice",
+    "Page",
+    "Player",
+    "PlayersPage",
+    "Question",
+    "Ranked",
+    "RatingChange",
+    "RatingRow",
+    "ReplayPage",
+    "Result",
+    "RulesPage",
+    "ScoreLine",
+    "Status",
+    "Step",
+    "TableLive",
+    "TablePage",
+    "TableRow",
+    "ThemeChoice",
+    "Visitor",
+    "WaitingPage",
+    "WaitingSeat",
+]
 
 ThemeChoice = Literal["auto", "light", "dark"]
-Status = Literal["waiting", "playing", "over"]
 
 
 # --- On every page ----------------------------------------------------------------------------------------------------
@@ -98,7 +156,7 @@ Status = Literal["waiting", "playing", "over"]
 
 @dataclass(frozen=True)
 class Visitor:
-    """Who looks at a page, and how; the name is empty before somebody's first act. `waiting` is the number of tables where it is this person's turn; `nonce` is that of the page's CSP, if any."""
+    """Who looks at a page, and how. The name is empty before somebody's first act; `waiting` is the number of tables where it is their turn."""
 
     name: str
     language: Language
@@ -106,7 +164,6 @@ class Visitor:
     theme: ThemeChoice = "auto"
     is_guest: bool = True
     waiting: int = 0
-    nonce: str = ""
 
 
 @dataclass(frozen=True)
@@ -216,191 +273,6 @@ class NewTablePage:
 
 
 # --- The table --------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Choices:
-    """What can be clicked at a position by the viewer: every path of clicks to a legal action. Empty where it is not the viewer's turn.
-
-    `asks[n]` says that path n leads to chance or to the end: on a touch screen a second tap confirms it. `board.choices_at` makes it.
-    """
-
-    seat: int = -1
-    """For which seat the viewer would move; -1 where it is not their turn."""
-    paths: tuple[tuple[str, ...], ...] = ()
-    asks: tuple[bool, ...] = ()
-
-
-@dataclass(frozen=True)
-class Board:
-    """The picture of a position as somebody looks at it; `board.board_at` makes it. `svg` is markup of ours."""
-
-    game: str
-    ply: int
-    layout: Layout
-    width: int
-    height: int
-    svg: str
-    sentence: Text
-    """What to do now, some parts chosen already; or whose turn it is."""
-    chosen: tuple[str, ...] = ()
-    names: Mapping[str, Text] = field(default_factory=dict)
-    """What each part that is lit is called, for people who hear the page."""
-
-
-@dataclass(frozen=True)
-class Step:
-    """One move that the page shows on its way to the newest position: its picture, and what happened, to be spoken."""
-
-    board: Board
-    sentences: tuple[Text, ...]
-    is_mine: bool = False
-
-
-@dataclass(frozen=True)
-class Clock:
-    """The clock of a seat as it stands now, which is `at`; the page ticks it down from there while `is_running`."""
-
-    milliseconds: int
-    at: int
-    is_running: bool = False
-
-
-@dataclass(frozen=True)
-class Player:
-    """A seat at a table that plays. `kind` says who: `me`, `here` (the viewer's own second seat, on the same screen), `person`, `bot` or `nobody`.
-
-    `about` is one small line beneath the name ("you", "bot, medium", "red"). `is_thinking` is a bot at work, `is_waking` one whose game is still being compiled.
-    """
-
-    seat: int
-    name: str
-    kind: Literal["me", "here", "person", "bot", "nobody"]
-    score: int | None
-    about: tuple[Text, ...] = ()
-    is_to_move: bool = False
-    is_here: bool = True
-    """Whether a person's page is open (a bot is always here)."""
-    is_thinking: bool = False
-    is_waking: bool = False
-    clock: Clock | None = None
-    rating: int | None = None
-
-
-@dataclass(frozen=True)
-class LogLine:
-    """A decision that led to a ply and what chance made of it, in a few sentences; a click shows that moment.
-
-    `seat` is None, and there are no `sentences`, where chance acted before anybody decided.
-    """
-
-    ply: int
-    seat: int | None
-    sentences: tuple[Text, ...]
-    chance: tuple[Text, ...] = ()
-
-
-@dataclass(frozen=True)
-class ChatLine:
-    """A message at the table. `seat` is None for somebody who watches."""
-
-    seq: int
-    name: str
-    seat: int | None
-    text: str
-    at: int
-
-
-@dataclass(frozen=True)
-class Question:
-    """What somebody asks the table: to take a move back, or a draw. `can_answer` where the viewer has to say yes or no, for the seat `answers_for`."""
-
-    kind: Literal["undo", "draw"]
-    name: str
-    can_answer: bool
-    answers_for: int = -1
-
-
-@dataclass(frozen=True)
-class Allowed:
-    """What the viewer may do now, beside moving; the service decides."""
-
-    undo: bool = False
-    hint: bool = False
-    draw: bool = False
-    resign: bool = False
-    chat: bool = False
-    invite: bool = False
-    rematch: bool = False
-    abandon: bool = False
-
-
-@dataclass(frozen=True)
-class ScoreLine:
-    """One line of a seat's score explained: what for, and how many points."""
-
-    text: Text
-    points: int
-
-
-@dataclass(frozen=True)
-class LuckProof:
-    """What is known of the luck: the commitment from the beginning; at the end the seed, and what reckoning it again found (None: not reckoned yet)."""
-
-    commitment: str
-    words: tuple[str, ...] = ()
-    seed: str | None = None
-    is_proven: bool | None = None
-    outcomes: int = 0
-
-
-@dataclass(frozen=True)
-class RatingChange:
-    """What a rated game did to a player's rating."""
-
-    seat: int
-    before: int
-    after: int
-
-
-@dataclass(frozen=True)
-class Result:
-    """How a game ended. `lines` explain each seat's score (empty where it did not come to one); `board.result_of` makes it but for ratings and rematch."""
-
-    sentences: tuple[Text, ...]
-    winners: tuple[int, ...]
-    places: tuple[int, ...]
-    scores: tuple[int, ...]
-    lines: tuple[tuple[ScoreLine, ...], ...] = ()
-    ratings: tuple[RatingChange, ...] = ()
-    luck: LuckProof | None = None
-    rematch_path: str = ""
-    """Where the next game already is, once somebody has asked for it."""
-
-
-@dataclass(frozen=True)
-class TableLive:
-    """All of a table that changes while it is looked at. The whole page shows it at first; later only this comes, with the `steps` that led to it."""
-
-    table: str
-    seq: int
-    board: Board
-    choices: Choices
-    players: tuple[Player, ...]
-    log: tuple[LogLine, ...]
-    chat: tuple[ChatLine, ...]
-    allowed: Allowed
-    status: Status = "playing"
-    steps: tuple[Step, ...] = ()
-    """The moves since the page's ply, oldest first, without the newest position itself; at most a few."""
-    question: Question | None = None
-    result: Result | None = None
-    watchers: int = 0
-    rules_section: str = ""
-    """The section of the rulebook that matters now, where one is known."""
-    is_my_turn: bool = False
-    has_my_seat: bool = True
-    """Whether the viewer plays; without a seat they watch."""
 
 
 @dataclass(frozen=True)
