@@ -47,11 +47,14 @@ export class Table {
   // --- what comes
 
   hear(news) {
-    clearTimeout(this.later);
-    if (news.type === "hello" && news.tables?.[this.id] === this.seq) return;
-    if (news.type === "hello" || (news.type === "table" && news.table === this.id && news.seq > this.seq)) this.refresh();
+    const seq = news.type === "hello" ? news.tables?.[this.id] : news.type === "table" && news.table === this.id ? news.seq : this.seq;
+    const isHello = news.type === "hello";
+    if (seq > this.seq || (isHello && (seq === undefined || this.isStuck))) return void this.refresh();
     // News of what we know already may be about who is here: there is time for that.
-    else if (news.type === "table" && news.table === this.id) this.later = setTimeout(() => this.refresh(), 1500);
+    if (news.type === "table" && news.table === this.id) {
+      clearTimeout(this.later);
+      this.later = setTimeout(() => this.refresh(), 1500);
+    }
   }
 
   /** Ask for what has changed; calls that come meanwhile are one more call afterwards. */
