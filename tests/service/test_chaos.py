@@ -83,7 +83,7 @@ class Players:
         await self._process.kill()
         await self._listening
 
-    async def more(self, acknowledged: int, seconds: float = 60) -> None:
+    async def more(self, acknowledged: int, seconds: float = 120) -> None:
         """Wait until so many more acts were acknowledged, and a random moment longer."""
         wanted = len(self.ledger.done) + acknowledged
         async with asyncio.timeout(seconds):
