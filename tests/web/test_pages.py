@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -11,6 +12,7 @@ from tarsas.draw import Layout
 from tarsas.language import Language, Text
 from tarsas.web import cards, contexts, pages
 from tests.web.preview import all_pages, game_pages, live_table, played, table_page, visitor
+from tests.web.serving import ensure_bundle
 from tests.web.wellformed import problems_of
 
 LANGUAGES = list(Language)
@@ -94,6 +96,18 @@ def test_cards_show_a_real_position(game):
         assert picture.startswith("<svg")
         assert "var(--" not in picture
     assert len({cards.picture(game, theme) for theme in ("light", "dark")}) == 2
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_cards_speak_no_language_and_bring_their_figures(game):
+    """One picture serves all visitors, and an image sees no fonts but those inside it."""
+    ensure_bundle()
+    cards.picture.cache_clear()
+    picture = cards.picture(game, "light")
+    words = [re.sub(r"<[^>]*>", "", text) for text in re.findall(r"<text\b.*?</text>", picture, re.DOTALL)]
+    assert words
+    assert not [text for text in words if any(letter.isalpha() for letter in text)]
+    assert picture.count("@font-face") == 2
 
 
 def test_the_shelf_begins_with_azul_and_has_every_game():

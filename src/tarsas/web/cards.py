@@ -15,16 +15,19 @@ from typing import Literal, NamedTuple
 from .. import catalog
 from ..contract import GameContract
 from ..draw import Layout, Looking, Theme, standalone
-from ..draw.looking import Drawing
 from ..draw.marks import Box
 from ..language import Text
 from ..match import Replay, read_record
 from ..position import Game, Position, game
+from . import bundle
 from .contexts import Choice, GameCard, GameChoice, OptionChoice
+from .fonts import FIGURES_FILES, figures_css
 
 FOLDER = Path(__file__).parent / "cards"
 
 _PLACE = re.compile(r"^# place (\d+)$", re.MULTILINE)
+_TEXT = re.compile(r"<text\b.*?</text>", re.DOTALL)
+_TAG = re.compile(r"<[^>]*>|&[#\w]+;")
 _PICTURE = re.compile(r"^# picture (\d+) (wide|tall) ([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+)$", re.MULTILINE)
 
 
@@ -93,15 +96,27 @@ def moment(name: str) -> Moment:
 
 @functools.cache
 def picture(name: str, theme: Theme) -> str:
-    """The picture on a game's card: an SVG that stands alone, in the colours of a theme."""
+    """The picture on a game's card: an SVG that stands alone, in the colours of a theme, and the same in every language."""
     position, layout, piece = moment(name)
     drawing = position.game.contract.view(position.state, Looking(layout=layout))
-    return standalone(drawing, theme) if piece is None else _cut(drawing, piece, theme)
+    whole = _with_figures(_TEXT.sub(_without_letters, standalone(drawing, theme)))
+    return whole if piece is None else _cut(whole, piece)
 
 
-def _cut(drawing: Drawing, piece: Box, theme: Theme) -> str:
-    """A piece of the drawing: the same picture through a smaller window."""
-    whole = standalone(drawing, theme)
+def _without_letters(text: re.Match[str]) -> str:
+    """A text stays where it has no letters: a card speaks no language but that of figures."""
+    return "" if any(letter.isalpha() for letter in _TAG.sub("", text[0])) else text[0]
+
+
+def _with_figures(svg: str) -> str:
+    """The picture with its fonts inside: a page shows it as an image, and an image sees no fonts of the page."""
+    paths = {name: bundle.STATIC / Path(bundle.asset(name)).name for name in FIGURES_FILES.values()}
+    files = {name: path.read_bytes() for name, path in paths.items() if path.is_file()}
+    return svg.replace("<style>", f"<style>{figures_css(files)}", 1)
+
+
+def _cut(whole: str, piece: Box) -> str:
+    """A piece of a picture: the same through a smaller window."""
     head, rest = whole.split(">", 1)
     head = re.sub(r' width="[^"]*" height="[^"]*"', f' width="{piece.width:g}" height="{piece.height:g}"', head, count=1)
     head = re.sub(r'viewBox="[^"]*"', f'viewBox="{piece.x:g} {piece.y:g} {piece.width:g} {piece.height:g}"', head, count=1)

@@ -1,11 +1,13 @@
 """The two fonts, cut down to the letters of Hungarian and English.
 
 Fraunces keeps its weights and is pinned to the soft, upright, medium-sized cut; Inter keeps its weights. The letters ő and ű are in another file of each package
-than the rest, so each font comes in two files, and the browser picks by `unicode-range`.
+than the rest, so each font comes in two files, and the browser picks by `unicode-range`. A third file of each has only figures, in one weight: it is so small that
+the pictures on the games' cards carry it inside them.
 """
 
 from __future__ import annotations
 
+import base64
 import io
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -15,6 +17,8 @@ LETTERS: Final = "".join(chr(code) for code in range(0x20, 0x7F)) + "ÁÉÍÓÖ�
 HUNGARIAN: Final = "ŐőŰű"
 FEATURES: Final = ("kern", "liga", "ccmp", "locl", "mark", "mkmk", "tnum", "lnum", "pnum")
 WEIGHTS: Final = (400, 700)
+FIGURES: Final = "0123456789+−–/.×± "
+FIGURES_WEIGHT: Final = 600
 
 # Which file of the package, the name of ours, the axes that are pinned or narrowed.
 _FACES: Final[tuple[tuple[str, str, Mapping[str, object]], ...]] = (
@@ -22,6 +26,8 @@ _FACES: Final[tuple[tuple[str, str, Mapping[str, object]], ...]] = (
     ("Inter", "inter/files/inter-{letters}-wght-normal.woff2", {"wght": WEIGHTS}),
 )
 _PACKAGES: Final = "@fontsource-variable"
+FIGURES_FILES: Final[Mapping[str, str]] = {family: f"{family.lower()}-figures.woff2" for family, _, _ in _FACES}
+"""Which file of the bundle has a font's figures."""
 
 
 def cut_fonts(modules: Path) -> Iterator[tuple[str, bytes]]:
@@ -30,6 +36,16 @@ def cut_fonts(modules: Path) -> Iterator[tuple[str, bytes]]:
         for part, letters in (("latin", LETTERS), ("latin-ext", HUNGARIAN)):
             source = modules / _PACKAGES / pattern.format(letters=part)
             yield _file_name(family, part), _cut(source, letters, axes)
+        yield _file_name(family, "figures"), _cut(modules / _PACKAGES / pattern.format(letters="latin"), FIGURES, {**axes, "wght": FIGURES_WEIGHT})
+
+
+def figures_css(files: Mapping[str, bytes]) -> str:
+    """Rules that hold the fonts with only figures in themselves, for pictures that stand alone; `files` as `cut_fonts` names them."""
+    return "".join(
+        f"@font-face{{font-family:{family};font-weight:100 900;src:url(data:font/woff2;base64,{base64.b64encode(files[name]).decode()})}}"
+        for family, name in FIGURES_FILES.items()
+        if name in files
+    )
 
 
 def _file_name(family: str, part: str) -> str:

@@ -22,8 +22,8 @@ router = page_router()
 
 FOREVER = "public, max-age=31536000, immutable"
 SOON_AGAIN = "public, max-age=3600"
-PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-"""A picture that is opened alone carries its own style; nothing else in it may do anything."""
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; sandbox"
+"""A picture that is opened alone carries its own style and figures; nothing else in it may do anything."""
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 _ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
