@@ -181,7 +181,7 @@ def result_of(reel: Reel, names: tuple[str, ...], ending: Ending) -> Result:
         return Result(words.ending_text(state, names), outcome.winners, outcome.places, position.scores, lines)
     stopped = _STOPPED.get(ending.kind, _OVER)
     name = names[ending.seat] if ending.seat is not None else ""
-    others = tuple(seat for seat in range(players) if seat != ending.seat) if ending.kind == EndingKind.RESIGNED else ()
+    others = tuple(seat for seat in range(players) if seat != ending.seat) if ending.seat is not None else ()
     winners = others if players == 2 else ()
     places = tuple(1 if seat == ending.seat else 0 for seat in range(players))
     return Result((stopped.fill(name=name),), winners, places, position.scores)
