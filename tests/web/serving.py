@@ -1,9 +1,9 @@
 """A real server for tests: `tarsas serve` in a process of its own, on a free port, with a database that survives stopping, killing and starting again.
 
-    with RunningServer(tmp_path / "games.db", workers=1) as server:
-        page.goto(server.url)
-        server.kill()
-        server.start()
+with RunningServer(tmp_path / "games.db", workers=1) as server:
+    page.goto(server.url)
+    server.kill()
+    server.start()
 """
 
 from __future__ import annotations
