@@ -6,6 +6,8 @@ let context = null;
 
 function audio() {
   if (!kept("sound") || document.visibilityState !== "visible") return null;
+  // Asked for earlier, the browser refuses and complains.
+  if (navigator.userActivation?.hasBeenActive === false) return null;
   context ??= new AudioContext();
   if (context.state === "suspended") context.resume().catch(() => {});
   return context.state === "running" ? context : null;
