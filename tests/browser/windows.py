@@ -34,8 +34,12 @@ class Window:
     faults: list[str] = field(default_factory=list)
     has_server: bool = True
     """While the server is away, requests fail and nobody is to blame."""
-    streams: int = 0
-    """How many event streams are open."""
+    streaming: list[tuple[Page, str]] = field(default_factory=list)
+
+    @property
+    def streams(self) -> int:
+        """How many event streams are open; one of a tab that was closed went with it."""
+        return sum(not page.is_closed() for page, _ in self.streaming)
 
     def tab(self) -> Page:
         """A new tab."""
@@ -67,30 +71,38 @@ class Window:
         self.context.on("response", self._answered)
 
     def _hear(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and self.has_server:
-            self.faults.append(f"{message.type} in the console: {message.text} ({message.location.get('url')})")
+        place = message.location.get("url", "")
+        if message.type in ("error", "warning") and self.has_server and not _is_late(409 if "409" in message.text else 0, place):
+            self.faults.append(f"{message.type} in the console: {message.text} ({place})")
 
     def _count(self, request: Request) -> None:
-        self.streams += _is_stream(request)
+        if _is_stream(request):
+            self.streaming.append((request.frame.page, request.url))
         if not request.url.startswith((self.url, "data:", "blob:")):
             self.faults.append(f"something from elsewhere: {request.url}")
 
     def _discount(self, request: Request) -> None:
-        self.streams -= _is_stream(request)
+        if _is_stream(request):
+            self.streaming.remove((request.frame.page, request.url))
 
     def _failed(self, request: Request) -> None:
-        self.streams -= _is_stream(request)
+        self._discount(request)
         # Who leaves a page breaks off what it still asks for: that is no fault.
         if request.failure != "net::ERR_ABORTED" and self.has_server:
             self.faults.append(f"{request.method} {request.url} failed: {request.failure}")
 
     def _answered(self, response: Response) -> None:
-        if response.status >= 400 and self.has_server:
+        if response.status >= 400 and self.has_server and not _is_late(response.status, response.url):
             self.faults.append(f"{response.request.method} {response.url} was answered {response.status}")
 
 
 def _is_stream(request: Request) -> bool:
     return "/stream" in request.url
+
+
+def _is_late(status: int, url: str) -> bool:
+    """Whether a preview was asked for at a position that was over when the question arrived: the page shows nothing then, and that is right."""
+    return status == 409 and "/board?" in url
 
 
 class Company:
