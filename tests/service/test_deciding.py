@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from tarsas.match import EndingKind, verify
@@ -29,6 +32,7 @@ from tarsas.service.acts import (
     VoteReplace,
 )
 from tarsas.service.errors import BadWish, NotAllowed, NotPossible
+from tarsas.service.folding import _with_changes
 from tarsas.service.setting_up import practice_wish
 from tarsas.service.table import LINES_KEPT, Status
 from tarsas.service.wishes import ClockKind, ClockWish, SeatKind, SeatWish, TableWish
@@ -44,6 +48,13 @@ def together(*people: str, wish: TableWish | None = None) -> Tabletop:
         top.does(person, Sit(free))
     assert top.table.status == Status.PLAYING
     return top
+
+
+def test_the_quick_change_of_a_table_is_that_of_dataclasses():
+    table = Tabletop(azul(ME, OPEN)).table
+    changes: dict[str, Any] = {"seq": 7, "is_rated": True, "muted": frozenset({BENCE})}
+    assert _with_changes(table, changes) == replace(table, **changes)
+    assert table.seq == 1
 
 
 # --- wishes
