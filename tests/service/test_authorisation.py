@@ -124,6 +124,14 @@ def test_nobody_acts_for_a_seat_that_is_anothers(kind: type[Act]):
             check(top.table, person, act_of(kind, others))
 
 
+@pytest.mark.parametrize("kind", [Stand, Rename, GiveWord], ids=lambda kind: kind.__name__)
+def test_nobody_changes_a_seat_that_is_anothers_before_the_game(kind: type[Act]):
+    top = at(Status.WAITING)
+    for person, others in ((ANNA, 1), (BENCE, 0), (BENCE, 3)):
+        with pytest.raises(NotAllowed):
+            check(top.table, person, act_of(kind, others))
+
+
 def test_a_seat_that_is_not_there_is_named():
     top = at(Status.WAITING)
     for seat in (-1, 4, 10**6):
