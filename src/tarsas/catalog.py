@@ -29,8 +29,9 @@ def contracts() -> tuple[GameContract, ...]:
     return tuple(find(name) for name in names())
 
 
-def _folders() -> list[str]:
-    return sorted(module.name for module in pkgutil.iter_modules(games.__path__))
+@functools.cache
+def _folders() -> tuple[str, ...]:
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(games.__path__)))
 
 
 @functools.cache
