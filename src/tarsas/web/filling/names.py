@@ -9,11 +9,13 @@ from typing import Protocol
 from ...language import Language, Text
 
 LEVELS = {
+    "random": Text("véletlenszerű", "random"),
     "easy": Text("könnyű", "easy"),
     "medium": Text("közepes", "medium"),
     "hard": Text("nehéz", "hard"),
 }
 _BOTS = {
+    "random": Text("Véletlenszerű gép", "Random bot"),
     "easy": Text("Könnyű gép", "Easy bot"),
     "medium": Text("Közepes gép", "Medium bot"),
     "hard": Text("Nehéz gép", "Hard bot"),
