@@ -45,15 +45,17 @@ _LOOK = """([clicked, seat, patience]) => new Promise((seen, stuck) => {
 
 _POINT = """(part) => {
   const hit = [...document.querySelectorAll("#board .hit.can-click")].find((each) => each.dataset.part === part);
-  const box = hit.getBoundingClientRect();
-  if (box.top < 0 || box.bottom > innerHeight || box.left < 0 || box.right > innerWidth) hit.scrollIntoView({ block: "center", inline: "center" });
-  const { x, y, width, height } = hit.getBoundingClientRect();
   const shares = [0.5, 0.35, 0.65, 0.2, 0.8, 0.08, 0.92];
-  for (const down of shares) for (const right of shares) {
-    const [px, py] = [x + width * right, y + height * down];
-    if (document.elementFromPoint(px, py)?.closest(".hit.can-click") === hit) return [px, py];
-  }
-  return null;
+  const open = () => {
+    const { x, y, width, height } = hit.getBoundingClientRect();
+    for (const down of shares) for (const right of shares) {
+      const [px, py] = [x + width * right, y + height * down];
+      if (document.elementFromPoint(px, py)?.closest(".hit.can-click") === hit) return [px, py];
+    }
+    return null;
+  };
+  // What is out of sight is scrolled to, as anybody would.
+  return open() ?? (hit.scrollIntoView({ block: "center", inline: "center" }), open());
 }"""
 
 _CLICK = """(part) => [...document.querySelectorAll("#board .hit.can-click")].find((each) => each.dataset.part === part)

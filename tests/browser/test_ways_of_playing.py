@@ -113,7 +113,10 @@ def test_tiles_of_azul_are_dragged_to_a_line(company: Company):
     drag(page, source, target)
     wait_for_ply(page, start.ply + 2)
     colour = source.partition("/")[2]
-    expect(page.locator("#log li").last).to_contain_text(re.compile(rf"{colour}.*line 3"))
+    mine = page.locator("#log li", has=page.locator("svg, .seat-mark")).filter(
+        has_text=re.compile(rf"{colour} tiles? from {source.partition('/')[0].replace('-', ' ')}")
+    )
+    expect(mine).to_contain_text("line 3")
 
 
 def test_undo_takes_back_the_last_decision(company: Company):
