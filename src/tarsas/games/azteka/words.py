@@ -63,6 +63,7 @@ __all__ = [
     "read_position",
     "reading",
     "score_lines",
+    "section_now",
     "sentence",
     "terminal",
     "what_to_do",

@@ -31,6 +31,7 @@ __all__ = [
     "read_position",
     "reading",
     "score_lines",
+    "section_now",
     "sentence",
     "terminal",
     "what_to_do",
