@@ -100,7 +100,7 @@ def test_the_wheel_holds_every_file_of_the_package(tmp_path: Path) -> None:
     source = tmp_path / "source"
     package = source / "src" / "tarsas"
     # The sources of the bundle stay at home: what they build is in `static`.
-    shutil.copytree(ROOT / "src" / "tarsas", package, ignore=shutil.ignore_patterns("__pycache__", "client", "static.new"))
+    shutil.copytree(ROOT / "src" / "tarsas", package, ignore=shutil.ignore_patterns("__pycache__", "client", "static.new.*"))
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, source)
     build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(source)]

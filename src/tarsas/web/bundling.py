@@ -13,6 +13,7 @@ import hashlib
 import json
 import shutil
 import subprocess
+import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from .fonts import cut_fonts, font_css
 
 CLIENT = Path(__file__).parent / "client"
 MODULES = CLIENT / "node_modules"
+NEW = "static.new."
 HASH_LENGTH = 10
 COMPRESSED = (".js", ".css", ".svg", ".webmanifest")
 
@@ -52,15 +54,27 @@ def build(*, anew: bool = False) -> bool:
     if not anew and MANIFEST.is_file() and json.loads(MANIFEST.read_text(encoding="utf-8"))["sources"] == now:
         return False
     _install()
-    made = STATIC.with_name("static.new")
-    shutil.rmtree(made, ignore_errors=True)
-    made.mkdir()
+    # In a folder of its own, so that of two builds at once neither spoils the other's.
+    made = Path(tempfile.mkdtemp(prefix=NEW, dir=STATIC.parent))
+    made.chmod(0o755)
     files = dict(_made_files(made))
     _compress(made)
     (made / MANIFEST.name).write_text(json.dumps({"sources": now, "files": files}, indent=1) + "\n", encoding="utf-8")
-    shutil.rmtree(STATIC, ignore_errors=True)
-    made.rename(STATIC)
+    _exchange(made)
     return True
+
+
+def _exchange(made: Path) -> None:
+    """Put the new bundle in the place of the old one: a server that runs misses its files no longer than two renamings take."""
+    old = made.with_name(f"{made.name}.old")
+    if STATIC.is_dir():
+        STATIC.rename(old)
+    try:
+        made.rename(STATIC)
+    except OSError:
+        # Somebody else has just put theirs there, built of the same sources.
+        shutil.rmtree(made)
+    shutil.rmtree(old, ignore_errors=True)
 
 
 def _install() -> None:
