@@ -88,6 +88,7 @@ from typing import Literal
 
 from ..language import Language, Text
 from .table_contexts import (
+    Absence,
     Allowed,
     Board,
     ChatLine,
@@ -106,6 +107,7 @@ from .table_contexts import (
 )
 
 __all__ = [
+    "Absence",
     "AccessToken",
     "Allowed",
     "Board",

@@ -50,7 +50,8 @@ async def looked_at(visit: Visit, view: TableView, make: Callable[[Sight], T], l
     watchers = desk.streams.watchers(table.id, table.people)
 
     def draw() -> T:
-        return make(Sight(view, record, desk.reels.of(table.id, record), looker, readiness, watchers, verdict, changes, ratings))
+        reel, absent_after = desk.reels.of(table.id, record), desk.house.settings.absent_after
+        return make(Sight(view, record, reel, looker, readiness, watchers, absent_after, verdict, changes, ratings))
 
     return await drawn(draw)
 

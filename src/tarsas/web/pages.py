@@ -120,7 +120,7 @@ def live(table: TableLive, visitor: Visitor, spoken: tuple[Text, ...] = ()) -> d
     `spoken` is what the live region says of the newest move.
     """
     language = visitor.language
-    pieces = ("sentence", "players", "log", "chat", "tools", "question", "result")
+    pieces = ("sentence", "players", "log", "chat", "tools", "question", "acting", "result")
     return {
         "table": table.table,
         "seq": table.seq,

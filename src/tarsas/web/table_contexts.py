@@ -113,6 +113,20 @@ class Question:
     name: str
     can_answer: bool
     answers_for: int = -1
+    is_mine: bool = False
+    """Whether it is the viewer who asks, and waits for the answer."""
+
+
+@dataclass(frozen=True)
+class Absence:
+    """Somebody who has been away for so long that the others may let a bot play on: so many `votes` of those `needed`."""
+
+    seat: int
+    name: str
+    votes: int
+    needed: int
+    can_vote: bool
+    """False for who has voted already, and for who does not play."""
 
 
 @dataclass(frozen=True)
@@ -127,6 +141,9 @@ class Allowed:
     invite: bool = False
     rematch: bool = False
     abandon: bool = False
+    leave: bool = False
+    come_back: bool = False
+    """Whether a bot plays for the viewer, who may take the seat back."""
 
 
 @dataclass(frozen=True)
@@ -188,6 +205,9 @@ class TableLive:
     steps: tuple[Step, ...] = ()
     """The moves since the page's ply, oldest first, without the newest position itself; at most a few."""
     question: Question | None = None
+    absences: tuple[Absence, ...] = ()
+    look_again: int = 0
+    """Milliseconds after which somebody who is away will count as absent, and the page should ask again; 0 where nobody is."""
     result: Result | None = None
     watchers: int = 0
     rules_section: str = ""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 from ...language import Text
 from ...service.house import TableView
 from ..board import board_at, log_of, result_of, spoken_since, steps_since
-from ..contexts import Allowed, ChatLine, LuckProof, Question, RatingChange, Result, TableLive
+from ..contexts import Absence, Allowed, ChatLine, LuckProof, Question, RatingChange, Result, TableLive
 from .players import players
 from .sight import Sight
 
@@ -29,6 +30,8 @@ def live_of(sight: Sight, since: int | None = None) -> TableLive:
         status="over" if sight.is_over else "playing",
         steps=() if since is None else steps_since(reel, since, sight.looker, table.seats_of(view.viewer)),
         question=_question(sight),
+        absences=absences_of(view, sight.looker.names),
+        look_again=_look_again(sight),
         result=result_of_sight(sight) if sight.is_over else None,
         watchers=sight.watchers,
         rules_section=position.game.contract.words.section_now(position.state),
@@ -60,7 +63,30 @@ def allowed_of(view: TableView) -> Allowed:
         invite=view.table.status != "over",
         rematch="Rematch" in may,
         abandon="Abandon" in may,
+        leave="Leave" in may,
+        come_back="Return" in may,
     )
+
+
+def absences_of(view: TableView, names: tuple[str, ...]) -> tuple[Absence, ...]:
+    """The players that the others may let a bot play for, with the votes so far. More than half of the others decide."""
+    table = view.table
+    if table.status != "playing":
+        return ()
+    found = []
+    for person in sorted(view.absent & table.active_people - {view.viewer}, key=lambda person: table.active_seats_of(person)):
+        seat = table.active_seats_of(person)[0]
+        votes, others = table.votes_about(seat), table.active_people - {person}
+        can_vote = "VoteReplace" in view.may and view.viewer not in votes
+        found.append(Absence(seat, names[seat], len(votes), len(others) // 2 + 1, can_vote))
+    return tuple(found)
+
+
+def _look_again(sight: Sight) -> int:
+    """Nobody tells a page that an absence has become long: it asks when that may be."""
+    view = sight.view
+    away = view.table.active_people - view.present - view.absent - {view.viewer}
+    return sight.absent_after if away and view.table.status == "playing" else 0
 
 
 def _question(sight: Sight) -> Question | None:
@@ -70,8 +96,8 @@ def _question(sight: Sight) -> Question | None:
         return None
     answering = [seat for seat in view.seats if seat != asked.seat and seat not in asked.agreed]
     can_answer = "Agree" in view.may and bool(answering)
-    kind = "draw" if asked.back_to is None else "undo"
-    return Question(kind, sight.looker.names[asked.seat], can_answer, answering[0] if can_answer else -1)  # type: ignore[arg-type]
+    kind: Literal["undo", "draw"] = "draw" if asked.back_to is None else "undo"
+    return Question(kind, sight.looker.names[asked.seat], can_answer, answering[0] if can_answer else -1, asked.seat in view.seats)
 
 
 def result_of_sight(sight: Sight) -> Result:

@@ -35,7 +35,7 @@ def _player(sight: Sight, number: int) -> Player:
         score=position.scores[number],
         about=_about(seat, view.viewer),
         is_to_move=is_to_move,
-        is_here=seat.person is None or seat.person in view.present or seat.person == view.viewer,
+        is_here=seat.person is None or seat.is_bots or seat.person in view.present or seat.person == view.viewer,
         is_thinking=is_to_move and seat.is_bots and is_awake,
         is_waking=is_to_move and seat.is_bots and not is_awake,
         clock=Clock(view.clocks[number], view.now, view.running == number) if view.clocks and seat.is_persons else None,

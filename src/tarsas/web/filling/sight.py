@@ -24,6 +24,8 @@ class Sight:
     looker: Looker
     readiness: Readiness
     watchers: int = 0
+    absent_after: int = 0
+    """Milliseconds after which somebody who is away counts as absent."""
     verdict: Verdict | None = None
     changes: Mapping[str, Change] = field(default_factory=dict)
     ratings: Mapping[str, int] = field(default_factory=dict)

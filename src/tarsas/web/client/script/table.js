@@ -16,6 +16,7 @@ import { focusBoard, followKeys } from "./typing.js";
 const BETWEEN_STEPS = 620;
 const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
 const find = (selector) => document.querySelector(selector);
+const questions = () => [...document.querySelectorAll("#question .asked")].map((line) => line.textContent.trim());
 const after = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
 export class Table {
@@ -38,6 +39,7 @@ export class Table {
     find("#say-form")?.addEventListener("submit", (event) => this.speak(event));
     on("pointerdown", () => this.isEarlier && this.toNow());
     startClocks();
+    this.heedAbsence();
     this.fitLayout();
     matchMedia("(max-width: 639px)").addEventListener("change", () => this.fitLayout());
     follow(this.id, (news) => this.hear(news));
@@ -133,16 +135,26 @@ export class Table {
 
   replacePieces(live, isNew) {
     const said = find("#chat")?.childElementCount;
+    const asked = questions();
     for (const [id, html] of Object.entries(live.pieces)) {
       const place = document.getElementById(id);
       if (!place || (id === "sentence" && !isNew && this.selecting.chosen.length)) continue;
       Idiomorph.morph(place, html.trim(), { morphStyle: "outerHTML", ignoreActiveValue: true });
     }
+    this.speakOut(questions().filter((question) => !asked.includes(question)));
+    this.heedAbsence();
     const newest = find("#log a")?.textContent.trim();
     if (newest && find("#peek")) find("#peek").textContent = newest;
     const chat = find("#chat");
     // Asking how high it is makes the browser lay out the page at once: only where somebody has said something.
     if (chat && chat.childElementCount !== said) chat.scrollTop = chat.scrollHeight;
+  }
+
+  /** Somebody is away. Nobody tells when that has lasted long, so we ask then. */
+  heedAbsence() {
+    const milliseconds = Number(find("#question")?.dataset.lookAgain);
+    clearTimeout(this.absence);
+    if (milliseconds) this.absence = setTimeout(() => this.refresh(), milliseconds + 1000);
   }
 
   speakOut(sentences) {
@@ -212,10 +224,12 @@ export class Table {
     }
   }
 
-  actBy(button) {
+  async actBy(button) {
     if (button.dataset.sure && !confirm(button.dataset.sure)) return;
     button.closest("dialog")?.close();
-    this.act({ kind: button.dataset.act, seat: Number(button.dataset.seat) });
+    await this.act({ kind: button.dataset.act, seat: Number(button.dataset.seat ?? 0) });
+    // The button may be gone with its question; the keyboard goes on at the board.
+    focusBoard();
   }
 
   async hint(button) {
