@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -57,6 +58,35 @@ async def test_the_replay_shows_every_moment(anna: Visitor):
     assert "<svg" in first
     assert first != later
     assert (await anna.open(f"/t/{table}/replay", params={"at": 999})).status_code == 200
+
+
+async def test_the_replay_shows_the_scores_of_the_moment(anna: Visitor):
+    table = await alone_at(anna, "azul")
+    live = await anna.live(table)
+    while live["status"] != "over":
+        paths = live["choices"]["paths"]
+        move = {"seat": live["choices"]["seat"], "path": paths[len(paths) // 2], "after": live["seq"], "ply": live["ply"]}
+        live = (await anna.act(table, "move", **move)).json()["live"]
+    last = live["ply"]
+    assert scores_on((await anna.open(f"/t/{table}/replay", params={"at": 1})).text) == ["0", "0"]
+    assert 'data-scores="0 0"' in (await anna.client.get(f"/t/{table}/replay/board", params={"at": 1})).text
+    final = scores_on((await anna.open(f"/t/{table}")).text)
+    assert final != ["0", "0"]
+    assert scores_on((await anna.open(f"/t/{table}/replay", params={"at": last})).text) == final
+
+
+def scores_on(page: str) -> list[str]:
+    """What the players' list shows."""
+    return re.findall(r'<span class="score"><span class="hidden">score: </span>(-?\d+)</span>', page)
+
+
+@pytest.mark.parametrize(("game", "has_luck"), [("carnac", False), ("azul", True)])
+async def test_only_a_game_with_chance_speaks_of_luck(anna: Visitor, game: str, has_luck: bool):
+    table = await played(anna, game)
+    for path in (f"/t/{table}", f"/t/{table}/replay"):
+        assert ("Published before" in (await anna.open(path)).text) == has_luck
+    waiting = await anna.send("/new", **{"game": game, "players": "2", "seat.0": "me", "seat.1": "friend"})
+    assert ("SHA-256" in waiting.text) == has_luck
 
 
 async def test_practice_goes_on_from_a_moment(anna: Visitor):

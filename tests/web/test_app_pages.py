@@ -9,6 +9,8 @@ import pytest
 from fastapi import FastAPI
 
 from tarsas.catalog import names
+from tarsas.store.ratings import RatingRow, begin_ratings
+from tarsas.web.cookies import SECRET
 from tarsas.web.headers import CONTENT_SECURITY_POLICY
 
 from .visitors import PAGE, Visitor, alone_at, anna, anyio_backend, app, bence, table_of, together_at, visiting
@@ -178,3 +180,20 @@ async def test_a_form_that_cannot_be_comes_back_with_what_was_wrong(anna: Visito
     assert answer.status_code == 422
     assert "You can sit only once" in html.unescape(answer.text)
     assert "szerencse &lt;3" in answer.text
+
+
+async def test_the_leaderboard_is_of_the_mode_that_was_chosen(app: FastAPI, anna: Visitor, bence: Visitor):
+    for visitor, name in ((anna, "Anna"), (bence, "Bence")):
+        await visitor.send("/me/name", name=name)
+    people = app.state.desk.house.people
+    ids = [(await people.by_secret(visitor.client.cookies[SECRET])).id for visitor in (anna, bence)]
+
+    rows = [RatingRow(person, "azul", "wall=grey", rating, 50.0, 0.06, 20, 1_000) for person, rating in zip(ids, (1600.0, 1500.0), strict=True)]
+    await app.state.desk.house.store.write(lambda connection: begin_ratings(connection, rows))
+    grey = await anna.open("/players", params={"game": "azul", "mode": "wall=grey"})
+    assert re.findall(r'<th scope="row">(\w+)', grey.text) == ["Anna", "Bence"]
+    assert '<option value="wall=grey" selected>' in grey.text
+    for usual in ({"game": "azul"}, {"game": "azul", "mode": "wall=<b>"}):
+        answer = await anna.open("/players", params=usual)
+        assert "Nobody has finished a rated game yet." in answer.text
+        assert '<option value="wall=coloured" selected>usual rules</option>' in answer.text

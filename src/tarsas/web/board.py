@@ -104,6 +104,7 @@ def board_at(
         height=drawing.height,
         svg=drawing.svg,
         sentence=sentence_at(position, looker.names, choices, chosen, is_over=is_over),
+        scores=position.scores,
         chosen=chosen,
         names={part: words.part_text(state, part) for part in (*lit, *chosen)},
     )

@@ -25,6 +25,8 @@ from .fonts import FIGURES_FILES, figures_css
 
 FOLDER = Path(__file__).parent / "cards"
 
+_USUAL = Text("szokásos szabályok", "usual rules")
+
 _PLACE = re.compile(r"^# place (\d+)$", re.MULTILINE)
 _TEXT = re.compile(r"<text\b.*?</text>", re.DOTALL)
 _TAG = re.compile(r"<[^>]*>|&[#\w]+;")
@@ -67,6 +69,20 @@ def mode_texts(played: Game) -> tuple[Text, ...]:
         for option in played.contract.options
         if played.options[option.name] != option.default
     )
+
+
+def mode_choices(contract: GameContract) -> tuple[Choice, ...]:
+    """The modes of a game that are rated apart, the usual one first; each called by its unusual options."""
+    found = {}
+    for players, options in contract.modes():
+        played = game(contract.name, players, **options)
+        found.setdefault(played.mode, Choice(played.mode, joined(mode_texts(played), " · ") or _USUAL))
+    return tuple(found.values())
+
+
+def joined(texts: tuple[Text, ...], between: str) -> Text | None:
+    """Several texts as one; None where there are none."""
+    return Text(*(between.join(said) for said in zip(*texts, strict=True))) if texts else None
 
 
 # --- pictures

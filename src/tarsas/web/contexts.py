@@ -17,7 +17,7 @@ Pages (HTML, GET):
 | `/rules/{game}#4.2` | `RulesPage` |
 | `/me` | `MePage` |
 | `/enter` | `EnterPage`: on a new device, by code or by name and password |
-| `/players?game=azul` | `PlayersPage`, the leaderboard |
+| `/players?game=azul&mode=wall=grey` | `PlayersPage`, the leaderboard; without a mode, of the usual one |
 | anything that fails | `ErrorPage` |
 
 What the script of a page asks for:
@@ -25,7 +25,7 @@ What the script of a page asks for:
 | address | answer |
 |---|---|
 | GET `/t/{table}/live?ply=P&layout=wide` | JSON, `pages.live(TableLive)`: all that changed since the page showed position P, with the steps between |
-| GET `/t/{table}/board?ply=P&chosen=a&chosen=b&preview=c&layout=wide` | HTML, `pages.board(Board)`: the picture with a choice made so far; 409 if P is over |
+| GET `/t/{table}/board?ply=P&chosen=a&chosen=b&preview=c&layout=wide` | HTML, `pages.board(Board)`: the picture with a choice made so far; 204 if P is over |
 | GET `/t/{table}/replay/board?at=N&layout=wide` | HTML, `pages.board(Board)`: one moment of the game |
 | POST `/t/{table}/act` | JSON in and out, see *Acts* |
 | POST `/t/{table}/hint` | JSON `{"path": [...], "move": "…", "reason": "…"}`, once the search has found one |
@@ -450,12 +450,14 @@ class Ranked:
 
 @dataclass(frozen=True)
 class PlayersPage:
-    """The leaderboard of one game."""
+    """The leaderboard of one game in one of its `modes`, the usual one first."""
 
     visitor: Visitor
     game: str
     games: tuple[Choice, ...]
     rows: tuple[Ranked, ...]
+    mode: str = ""
+    modes: tuple[Choice, ...] = ()
     notice: Notice | None = None
 
 

@@ -9,7 +9,7 @@ from typing import ParamSpec, TypeVar
 
 from ..draw import Layout
 from ..language import Text
-from ..match import Record, Verdict
+from ..match import Record, Verdict, is_dealt_by_chance
 from ..service.house import TableView
 from ..service.ratings import Change, Ratings
 from ..service.refusals import Refusal
@@ -60,7 +60,8 @@ async def _afterwards(visit: Visit, view: TableView, record: Record) -> tuple[Ve
     """What is known once it is over: whether the luck was as promised, and what became of ratings."""
     if view.table.status != "over":
         return None, {}
-    verdict = await visit.desk.proofs.of(view.table.id, record) if record.luck and record.luck.seed else None
+    has_luck = record.luck is not None and record.luck.seed is not None and is_dealt_by_chance(record.game)
+    verdict = await visit.desk.proofs.of(view.table.id, record) if has_luck else None
     changes = await Ratings(visit.desk.house.store).at_table(view.table.id) if view.table.is_rated else {}
     return verdict, changes
 

@@ -37,6 +37,8 @@ class Board:
     svg: str
     sentence: Text
     """What to do now, some parts chosen already; or whose turn it is."""
+    scores: tuple[int, ...] = ()
+    """The score of each seat at this moment."""
     chosen: tuple[str, ...] = ()
     names: Mapping[str, Text] = field(default_factory=dict)
     """What each part that is lit is called, for people who hear the page."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from ...language import Text
+from ...match import is_dealt_by_chance
 from ...service.house import TableView
 from ...service.seats import Seat
 from ..cards import mode_texts
@@ -32,7 +33,7 @@ def waiting_page(view: TableView, visitor: Visitor, origin: str, notice: Notice 
         chat=chat_of(view),
         mode=mode_texts(table.game),
         clock=clock_text(table.clock),
-        commitment=table.commitment,
+        commitment=table.commitment if is_dealt_by_chance(table.game) else "",
         is_host=view.viewer is not None and view.viewer == table.host,
         is_public=table.is_public,
         can_start="Start" in view.may,
@@ -55,6 +56,7 @@ def join_page(view: TableView, visitor: Visitor, host: str, invite: str, notice:
         free=free_seats(view, invite),
         mode=mode_texts(table.game),
         clock=clock_text(table.clock),
+        has_word=is_dealt_by_chance(table.game),
         notice=notice,
     )
 

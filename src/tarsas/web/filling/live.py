@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Literal
 
 from ...language import Text
+from ...match import is_dealt_by_chance
 from ...service.house import TableView
 from ..board import board_at, log_of, result_of, spoken_since, steps_since
 from ..contexts import Absence, Allowed, ChatLine, LuckProof, Question, RatingChange, Result, TableLive
@@ -122,6 +123,6 @@ def result_of_sight(sight: Sight) -> Result:
 
 def _luck(sight: Sight) -> LuckProof | None:
     luck, verdict = sight.record.luck, sight.verdict
-    if luck is None:
+    if luck is None or not is_dealt_by_chance(sight.record.game):
         return None
     return LuckProof(luck.commitment, luck.words, luck.seed, verdict.is_proven if verdict else None, verdict.outcomes if verdict else 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 
 from ...language import Text
@@ -20,6 +21,12 @@ _GAVE_UP = Text("feladta, gép játszik tovább", "gave up, a bot plays on")
 def players(sight: Sight) -> tuple[Player, ...]:
     """All seats, in order."""
     return tuple(_player(sight, number) for number in range(len(sight.view.table.seats)))
+
+
+def players_at(sight: Sight, ply: int) -> tuple[Player, ...]:
+    """All seats as they stood at an earlier moment: with the scores of then, and nobody waited for."""
+    scores = sight.reel.position(ply).scores
+    return tuple(replace(each, score=scores[each.seat], is_to_move=False, is_thinking=False, is_waking=False, clock=None) for each in players(sight))
 
 
 def _player(sight: Sight, number: int) -> Player:

@@ -10,7 +10,7 @@ from ...catalog import find
 from ...language import Text
 from ...service.ratings import Ratings
 from ..answers import page, page_router
-from ..cards import card, on_shelf
+from ..cards import card, mode_choices, on_shelf
 from ..contexts import Choice, HomePage, PlayersPage, Ranked, RulesPage
 from ..filling.lists import FINISHED_SHOWN, OPEN_SHOWN, rows
 from ..visits import AnyVisit
@@ -48,16 +48,16 @@ async def rules(game: str, visit: AnyVisit) -> Response:
 
 
 @router.get("/players")
-async def players(visit: AnyVisit, game: str = "") -> Response:
-    """The leaderboard of a game, in its usual mode."""
+async def players(visit: AnyVisit, game: str = "", mode: str = "") -> Response:
+    """The leaderboard of a game in a mode; in its usual one where none is named that it has."""
     games = on_shelf()
     contract = find(game) if game else games[0]
-    _, options = next(iter(contract.modes()))
-    mode = ",".join(f"{name}={value}" for name, value in options.items())
-    standings = await Ratings(visit.desk.house.store).leaderboard(contract.name, mode)
+    modes = mode_choices(contract)
+    shown = mode if mode in {each.value for each in modes} else modes[0].value
+    standings = await Ratings(visit.desk.house.store).leaderboard(contract.name, shown)
     ranked = tuple(
         Ranked(each.place, each.name, round(each.rating.rating), round(each.rating.deviation), each.rating.games, each.person == visit.id)
         for each in standings
     )
     choices = tuple(Choice(each.name, Text(*each.words.TITLE)) for each in games)
-    return page(PlayersPage(await visit.visitor(), contract.name, choices, ranked, visit.notice()))
+    return page(PlayersPage(await visit.visitor(), contract.name, choices, ranked, shown, modes, visit.notice()))

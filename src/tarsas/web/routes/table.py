@@ -17,7 +17,7 @@ from ..cards import mode_texts
 from ..contexts import ReplayPage, TablePage
 from ..filling.gathering import waiting_page
 from ..filling.live import live_of, result_of_sight, spoken_of
-from ..filling.players import players
+from ..filling.players import players_at
 from ..filling.sight import Sight
 from ..looking import GoneOn, looked_at, origin_of
 from ..visits import AnyVisit, Visit
@@ -76,19 +76,17 @@ async def live_json(visit: Visit, view: TableView, ply: int, layout: Layout | No
 
 @router.get("/t/{table}/board")
 async def table_board(table: str, visit: AnyVisit, ply: int = -1, chosen: Annotated[list[str] | None, Query()] = None, preview: str = "") -> Response:
-    """The picture with a choice made so far."""
+    """The picture with a choice made so far; nothing where the game has gone on meanwhile, for then the page will hear of that by itself."""
     visit.desk.limits.spend(Act.READ, *visit.actors)
     view = await visit.desk.house.table(table, visit.id)
     path = tuple(chosen or ())[:LONGEST_PATH]
 
-    def draw(sight: Sight) -> str:
+    def draw(sight: Sight) -> Response:
         if ply != sight.ply or sight.is_over:
-            raise GoneOn
-        return pages.board(board_at(sight.reel, ply, sight.looker, sight.choices(), path, preview), visit.language)
+            return Response(status_code=204)
+        return HTMLResponse(pages.board(board_at(sight.reel, ply, sight.looker, sight.choices(), path, preview), visit.language))
 
-    if view.table.record is None:
-        raise GoneOn
-    return HTMLResponse(await looked_at(visit, view, draw))
+    return Response(status_code=204) if view.table.record is None else await looked_at(visit, view, draw)
 
 
 @router.get("/t/{table}/replay")
@@ -110,7 +108,7 @@ async def replay_page(table: str, visit: AnyVisit, at: int = -1) -> Response:
                 at=moment,
                 last=sight.ply,
                 stops=sight.reel.stops(),
-                players=players(sight),
+                players=players_at(sight, moment),
                 log=log_of(sight.reel, sight.looker.names),
                 mode=mode_texts(game),
                 result=result_of_sight(sight) if sight.is_over else None,

@@ -7,6 +7,14 @@ import { sound } from "./sounds.js";
 const PACE = 1000;
 const find = (selector) => document.querySelector(selector);
 
+/** The players' scores are those of the moment that is shown. */
+function showScores(scores) {
+  scores.forEach((score, seat) => {
+    const place = find(`#player-${seat} .score`)?.lastChild;
+    if (place) place.textContent = score;
+  });
+}
+
 export class Replay {
   constructor(root) {
     this.table = root.dataset.table;
@@ -34,6 +42,7 @@ export class Replay {
     const html = await this.picture(wanted);
     if (wanted !== this.place || !html) return;
     show(html);
+    showScores(board().dataset.scores.split(" "));
     if (wanted + 1 < this.stops.length) this.picture(wanted + 1);
   }
 

@@ -138,7 +138,8 @@ export class Selecting {
 
   async fetch(address) {
     const answer = await patiently(address).catch(() => null);
-    if (!answer?.ok) {
+    // 204: the game has gone on meanwhile, and its news is on the way.
+    if (!answer?.ok || answer.status === 204) {
       this.pictures.delete(address);
       return "";
     }
