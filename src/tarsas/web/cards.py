@@ -73,7 +73,7 @@ def mode_texts(played: Game) -> tuple[Text, ...]:
 
 def mode_choices(contract: GameContract) -> tuple[Choice, ...]:
     """The modes of a game that are rated apart, the usual one first; each called by its unusual options."""
-    found = {}
+    found: dict[str, Choice] = {}
     for players, options in contract.modes():
         played = game(contract.name, players, **options)
         found.setdefault(played.mode, Choice(played.mode, joined(mode_texts(played), " · ") or _USUAL))
