@@ -15,6 +15,7 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
@@ -38,12 +39,21 @@ def ensure_bundle() -> None:
 
 
 class RunningServer:
-    """A server. It takes the same port again when it is started again."""
+    """A server. It takes the same port again when it is started again. `program` is the command before its options: this checkout's, unless told."""
 
-    def __init__(self, database: Path | str, *, workers: int = 0, port: int = 0, **environment: str) -> None:
+    def __init__(
+        self,
+        database: Path | str,
+        *,
+        workers: int = 0,
+        port: int = 0,
+        program: Sequence[str | Path] = (sys.executable, "-m", "tarsas"),
+        **environment: str,
+    ) -> None:
         self.database = database
         self.workers = workers
         self.port = port
+        self.program = program
         self.output: list[str] = []
         self._environment = environment
         self._process: subprocess.Popen[str] | None = None
@@ -67,7 +77,7 @@ class RunningServer:
         self._is_up.clear()
         options = ("--no-open", "--host", "127.0.0.1", "--port", str(self.port), "--database", str(self.database), "--workers", str(self.workers))
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tarsas", "--lang", "en", "serve", *options],
+            [*self.program, "--lang", "en", "serve", *options],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
