@@ -22,12 +22,13 @@ _TEXTS = """() => {
   }
   for (const element of document.querySelectorAll("[aria-label], [title], [placeholder], [alt], [data-sure], [data-sentence]"))
     for (const name of ["aria-label", "title", "placeholder", "alt", "data-sure", "data-sentence"]) found.push(element.getAttribute(name) ?? "");
-  return found.map((text) => text.replace(/\\s+/g, " ").trim());
+  const names = new Set([...document.querySelectorAll(".name, .me")].map((element) => element.firstChild?.textContent.trim()));
+  return found.map((text) => text.replace(/\\s+/g, " ").trim()).filter((text) => !names.has(text));
 }"""
 """All that a page says, to eyes and ears alike; people's names belong to no language."""
 
 ALIKE = re.compile(
-    r"Társas|Azul|Carnac|Azteka|Alhambra|Alcazaba|Macus|Esc|GIF|SVG|Enter|Escape|Tab|Home|End|QR|SHA-256|Chrome|Linux|dolmen|I{1,3}|[UH]"
+    r"Társas|Azul|Carnac|Azteka|Alhambra|Alcazaba|Macus|Esc|GIF|SVG|Enter|Escape|Tab|Home|End|QR|SHA-256|Chrome|Linux|Link|dolmen|I{1,3}|[UH]"
 )
 """Words that are the same in both languages."""
 WORD = re.compile(r"[a-záéíóöőúüűA-ZÁÉÍÓÖŐÚÜŰ]{3,}")
