@@ -15,7 +15,7 @@ from tarsas.draw.theme import BOARD_RULES, DARK, LIGHT, page_css
 DRAWING = Drawing(
     40,
     20,
-    picture(
+    lambda: picture(
         40,
         20,
         "a test",

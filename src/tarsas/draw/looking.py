@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Literal, NamedTuple
 
 from ..language import Language
@@ -53,12 +55,18 @@ class Looking:
 
 @dataclass(frozen=True)
 class Drawing:
-    """An SVG of a position, drawn with classes and CSS variables, and its pieces in the order of `Looking.tokens`.
+    """A position as somebody looks at it: its pieces in the order of `Looking.tokens`, and its SVG, drawn with classes and CSS variables.
 
     The order of the pieces depends on the position alone: whoever looks, in whichever layout, the n-th piece is the same one.
+    The SVG is `markup()`, written when it is first asked for: who only wants to know where the pieces lie does not wait for it.
     """
 
     width: int
     height: int
-    svg: str
+    markup: Callable[[], str]
     pieces: tuple[Piece, ...]
+
+    @cached_property
+    def svg(self) -> str:
+        """The picture."""
+        return self.markup()

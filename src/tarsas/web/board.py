@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ..contract import CHANCE, NOBODY
-from ..draw import Layout, Looking
+from ..draw import Drawing, Layout, Looking
 from ..errors import IllegalMove
 from ..language import Language, Text
 from ..match import Ending, EndingKind
@@ -20,6 +21,10 @@ from .reel import Reel
 
 MOST_STEPS = 8
 """Of a longer absence only the last moves are shown one by one."""
+
+POSITIONS_KEPT = 512
+DRAWINGS_KEPT = 200
+"""So many stay at hand; a drawing is some 50 to 100 kB."""
 
 NO_CHOICES = Choices()
 
@@ -49,11 +54,19 @@ class Looker:
 
 def choices_at(position: Position, seats: Collection[int]) -> Choices:
     """Every path of clicks open to a viewer who plays these seats; none where somebody else is to move."""
-    if position.to_move not in seats:
-        return NO_CHOICES
+    return _all_choices(position) if position.to_move in seats else NO_CHOICES
+
+
+@lru_cache(POSITIONS_KEPT)
+def _all_choices(position: Position) -> Choices:
+    """What the seat to move can click. A page asks again with every look, and a position never changes."""
+    return Choices(position.to_move, _paths(position), tuple(_asks(position, action) for action in position.actions))
+
+
+@lru_cache(POSITIONS_KEPT)
+def _paths(position: Position) -> tuple[Path, ...]:
     words, state = position.game.contract.words, position.state
-    paths = tuple(words.parts(state, action) for action in position.actions)
-    return Choices(position.to_move, paths, tuple(_asks(position, action) for action in position.actions))
+    return tuple(words.parts(state, action) for action in position.actions)
 
 
 def _asks(position: Position, action: int) -> bool:
@@ -65,8 +78,7 @@ def _asks(position: Position, action: int) -> bool:
 
 def action_on(position: Position, path: Sequence[str]) -> int:
     """The legal action that this path of clicks plays; raises `IllegalMove`."""
-    paths = [position.game.contract.words.parts(position.state, action) for action in position.actions]
-    found = complete(paths, tuple(path))
+    found = complete(_paths(position), tuple(path))
     if found is None or position.to_move < 0:
         raise IllegalMove(f"The clicks {' → '.join(path) or '(none)'} lead to no legal move here.")
     return position.actions[found]
@@ -94,8 +106,7 @@ def board_at(
         last=reel.last_parts(ply),
         tokens=reel.tokens(ply),
     )
-    drawing = position.game.contract.view(position.state, looking)
-    words, state = position.game.contract.words, position.state
+    drawing = _drawing(position, looking)
     return Board(
         game=position.game.name,
         ply=ply,
@@ -106,8 +117,13 @@ def board_at(
         sentence=sentence_at(position, looker.names, choices, chosen, is_over=is_over),
         scores=position.scores,
         chosen=chosen,
-        names={part: words.part_text(state, part) for part in (*lit, *chosen)},
     )
+
+
+@lru_cache(DRAWINGS_KEPT)
+def _drawing(position: Position, looking: Looking) -> Drawing:
+    """A picture, drawn once for all who look in the same way: watchers, tabs, and a page that asks again because somebody came or spoke."""
+    return position.game.contract.view(position.state, looking)
 
 
 def _previewed(position: Position, paths: Sequence[Path], path: Path) -> int | None:

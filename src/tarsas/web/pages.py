@@ -21,6 +21,7 @@ from .contexts import (
     ErrorPage,
     HomePage,
     JoinPage,
+    LogLine,
     MePage,
     NewTablePage,
     Page,
@@ -50,6 +51,8 @@ TEMPLATES: Final[dict[type, str]] = {
     ErrorPage: "error.html",
 }
 
+LINES_KEPT = 20_000
+
 
 @functools.cache
 def _environment(language: Language) -> Environment:
@@ -72,6 +75,7 @@ def _environment(language: Language) -> Environment:
         "choices_json": choices_json,
         "icon": icon,
         "language": language,
+        "log_line": functools.partial(log_line, language),
         "qr_code": qr_code,
         "rulebook": functools.partial(rulebook, language=language),
         "script_texts": functools.partial(translating.script_texts, language),
@@ -147,6 +151,12 @@ def _step(step: Step, language: Language) -> dict[str, Any]:
 def choices_json(choices: Choices) -> dict[str, Any]:
     """What can be clicked, as the script takes it."""
     return {"seat": choices.seat, "paths": choices.paths, "asks": [int(asks) for asks in choices.asks]}
+
+
+@functools.lru_cache(LINES_KEPT)
+def log_line(language: Language, line: LogLine, is_last: bool) -> Markup:
+    """A line of the log. It never changes, and a page gets the whole log after every move."""
+    return Markup(_macro(language, "live.html", "line_of_log", line, is_last))
 
 
 def _macro(language: Language, template: str, name: str, *arguments: object) -> str:

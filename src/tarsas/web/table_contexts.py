@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from ..draw import Layout
@@ -40,8 +39,6 @@ class Board:
     scores: tuple[int, ...] = ()
     """The score of each seat at this moment."""
     chosen: tuple[str, ...] = ()
-    names: Mapping[str, Text] = field(default_factory=dict)
-    """What each part that is lit is called, for people who hear the page."""
 
 
 @dataclass(frozen=True)
@@ -217,3 +214,9 @@ class TableLive:
     is_my_turn: bool = False
     has_my_seat: bool = True
     """Whether the viewer plays; without a seat they watch."""
+
+    @property
+    def acting_seat(self) -> int:
+        """The seat for which the viewer acts beside moving: the one of theirs that decided last, else their first; -1 for who watches."""
+        mine = [player.seat for player in self.players if player.kind in ("me", "here")]
+        return next((line.seat for line in reversed(self.log) if line.seat in mine and line.seat is not None), mine[0] if mine else -1)

@@ -28,6 +28,10 @@ from .view_tray import tray_markup
 def view(state: State, looking: Looking) -> Drawing:
     """The position as an SVG. Parts are named as in `notation`; what the marks mean, `Looking` says."""
     showing = showing_of(state, looking)
+    return Drawing(showing.scene.width, showing.scene.height, lambda: _markup(showing), showing.pieces)
+
+
+def _markup(showing: Showing) -> str:
     scene = showing.scene
     layers = (
         _definitions(showing),
@@ -41,8 +45,8 @@ def view(state: State, looking: Looking) -> Drawing:
         group(tags_markup(showing), class_="tags"),
         element("g", hits_markup(showing), class_="hits"),
     )
-    words = PICTURE_OVER if showing.phase == OVER else PICTURE.fill(number=int(state.round_number))
-    return Drawing(scene.width, scene.height, picture(scene.width, scene.height, showing.say(words), layers), showing.pieces)
+    words = PICTURE_OVER if showing.phase == OVER else PICTURE.fill(number=int(showing.state.round_number))
+    return picture(scene.width, scene.height, showing.say(words), layers)
 
 
 def _tile_of(piece: Piece) -> int | None:

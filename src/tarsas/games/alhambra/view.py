@@ -31,6 +31,10 @@ WIDE_DEFINITIONS: Final = TALL_DEFINITIONS + PICTURE_DEFINITIONS
 def view(state: State, looking: Looking) -> Drawing:
     """The position as an SVG. Parts are named as in `notation`; what the marks mean, `Looking` says."""
     showing = showing_of(state, looking)
+    return Drawing(showing.scene.width, showing.scene.height, lambda: _markup(showing), showing.pieces)
+
+
+def _markup(showing: Showing) -> str:
     scene = showing.scene
     layers = (
         element("defs", WIDE_DEFINITIONS if scene.is_wide else TALL_DEFINITIONS, column_definition(scene.columns[0])),
@@ -43,8 +47,8 @@ def view(state: State, looking: Looking) -> Drawing:
         group(tags_markup(showing), class_="tags"),
         element("g", hits_markup(showing), class_="hits"),
     )
-    description = showing.say(PICTURE.fill(round=round_text(state)))
-    return Drawing(scene.width, scene.height, picture(scene.width, scene.height, description, layers), showing.pieces)
+    description = showing.say(PICTURE.fill(round=round_text(showing.state)))
+    return picture(scene.width, scene.height, description, layers)
 
 
 def _pieces(showing: Showing) -> str:

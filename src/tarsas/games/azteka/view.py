@@ -30,6 +30,10 @@ MAKING_ROOM = 0.05
 def view(state: State, looking: Looking) -> Drawing:
     """The position as an SVG. Parts are named as in `view_showing`; what the marks mean, `Looking` says."""
     showing = showing_of(state, looking)
+    return Drawing(showing.scene.width, showing.scene.height, lambda: _markup(showing), showing.pieces)
+
+
+def _markup(showing: Showing) -> str:
     scene = showing.scene
     layers = (
         element("defs", FIGURE_DEFINITIONS, stone_definitions(scene.disc)),
@@ -44,8 +48,7 @@ def view(state: State, looking: Looking) -> Drawing:
         group(buttons_markup(showing), class_="buttons"),
         element("g", hits_markup(showing), class_="hits"),
     )
-    svg = picture(scene.width, scene.height, _description(showing), layers)
-    return Drawing(scene.width, scene.height, svg, showing.pieces)
+    return picture(scene.width, scene.height, _description(showing), layers)
 
 
 def _description(showing: Showing) -> str:

@@ -27,6 +27,10 @@ from .view_text import PICTURE, round_text
 def view(state: State, looking: Looking) -> Drawing:
     """The position as an SVG. Parts are named as in `view_parts`; what the marks mean, `Looking` says."""
     showing = showing_of(state, looking)
+    return Drawing(showing.scene.width, showing.scene.height, lambda: _markup(showing), showing.pieces)
+
+
+def _markup(showing: Showing) -> str:
     scene = showing.scene
     layers = (
         _definitions(showing.is_grey),
@@ -39,8 +43,8 @@ def view(state: State, looking: Looking) -> Drawing:
         group(tags_markup(showing), class_="tags"),
         element("g", hits_markup(showing), class_="hits"),
     )
-    description = showing.say(PICTURE.fill(round=round_text(state)))
-    return Drawing(scene.width, scene.height, picture(scene.width, scene.height, description, layers), showing.pieces)
+    description = showing.say(PICTURE.fill(round=round_text(showing.state)))
+    return picture(scene.width, scene.height, description, layers)
 
 
 @lru_cache(maxsize=2)

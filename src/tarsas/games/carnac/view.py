@@ -29,6 +29,10 @@ from .view_text import PICTURE
 def view(state: State, looking: Looking) -> Drawing:
     """The position as an SVG. Parts are named as in `view_parts`; what the marks mean, `Looking` says."""
     showing = showing_of(state, looking)
+    return Drawing(showing.scene.width, showing.scene.height, lambda: _markup(showing), showing.pieces)
+
+
+def _markup(showing: Showing) -> str:
     scene = showing.scene
     layers = (
         element("defs", STONE_DEFINITIONS, BOARD_DEFINITIONS),
@@ -45,8 +49,8 @@ def view(state: State, looking: Looking) -> Drawing:
         element("g", hits_markup(showing), class_="hits"),
     )
     red, white = showing.sizes
-    description = showing.say(PICTURE.fill(board=BOARD_NAMES[int(state.board)], red=len(red), white=len(white)))
-    return Drawing(scene.width, scene.height, picture(scene.width, scene.height, description, layers), showing.pieces)
+    description = showing.say(PICTURE.fill(board=BOARD_NAMES[int(showing.state.board)], red=len(red), white=len(white)))
+    return picture(scene.width, scene.height, description, layers)
 
 
 def _pieces(showing: Showing) -> str:
