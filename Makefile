@@ -15,7 +15,7 @@ DEV := $(VENV)/.dev-installed
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test check lint types layers bundle bench soak system clean
+.PHONY: help play test check lint types layers bundle pictures bench soak system clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -41,6 +41,10 @@ layers: $(DEV) ## the floors of the house: who may import whom
 
 bundle: $(WEB) ## script, style and fonts for the browser; built again only when their sources change
 	$(BIN)/python -m tarsas.web.bundling
+
+pictures: $(DEV) system bundle ## the pictures in docs/pictures: the README's board, and every table on laptop and phone
+	$(BIN)/python docs/pictures/draw.py
+	$(BIN)/python docs/pictures/tables.py
 
 bench: $(DEV) ## the benchmarks
 	$(BIN)/tarsas bench

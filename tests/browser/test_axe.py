@@ -10,13 +10,14 @@ import pytest
 from playwright.sync_api import Page
 
 from tarsas import catalog
+from tarsas.draw import Theme
 from tarsas.web.bundling import MODULES
 
 from .tables import open_table, table_id
 from .windows import LAPTOP, PHONE, Company, Window
 
 WINDOWS: Mapping[str, Mapping[str, Any]] = {"laptop": {"size": LAPTOP}, "phone": {"size": PHONE, "has_touch": True, "is_mobile": True}}
-THEMES = ("light", "dark")
+THEMES: tuple[Theme, ...] = ("light", "dark")
 
 _RUN = """async () => {
   const found = await axe.run(document, { resultTypes: ["violations"] });

@@ -174,8 +174,7 @@ def test_a_private_table_is_in_no_list_and_its_seats_need_the_link(company: Comp
         answer = outsider.context.request.post(f"{address}/{key}", form={"csrf": stranger.csrf, "seat": "1"}, headers={"Origin": outsider.url})
         assert answer.status in (404, 422), (key, answer.status)
     for path in ("start", "leave"):
-        form = {"csrf": stranger.csrf}
-        answer = outsider.context.request.post(f"{outsider.url}/t/{table}/{path}", form=form, headers={"Origin": outsider.url})
+        answer = outsider.context.request.post(f"{outsider.url}/t/{table}/{path}", form={"csrf": stranger.csrf}, headers={"Origin": outsider.url})
         assert not answer.ok, path
     page.reload()
     assert page.locator("#seats .taken").count() == 1
@@ -185,8 +184,7 @@ def test_a_private_table_is_in_no_list_and_its_seats_need_the_link(company: Comp
 def test_a_name_nobody_can_read_is_refused_and_the_old_one_kept(company: Company, name: str):
     window = company.window()
     page = call_myself(window, "Anna")
-    form = {"csrf": Stranger(window, page).csrf, "name": name}
-    window.context.request.post(f"{window.url}/me/name", form=form, headers={"Origin": window.url})
+    window.context.request.post(f"{window.url}/me/name", form={"csrf": Stranger(window, page).csrf, "name": name}, headers={"Origin": window.url})
     page.goto(f"{window.url}/me")
     shown = page.locator("h1").inner_text()
     assert shown == "Anna"

@@ -1,0 +1,57 @@
+"""The photographs in docs/pictures can be made again, and none is missing."""
+
+from __future__ import annotations
+
+import importlib.util
+import io
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Browser
+
+from tarsas import catalog
+from tests.web.serving import ROOT, ensure_bundle
+
+FOLDER = ROOT / "docs" / "pictures"
+LARGEST = 130_000
+"""Bytes: a page of the docs shows several of them."""
+
+
+@pytest.fixture(scope="module")
+def tables() -> ModuleType:
+    """The script that makes them."""
+    spec = importlib.util.spec_from_file_location("tables", FOLDER / "tables.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_every_game_has_a_moment(tables: ModuleType):
+    assert set(tables.MOMENTS) == set(catalog.names())
+
+
+def test_every_table_is_photographed_on_laptop_and_phone_in_light_and_dark(tables: ModuleType):
+    for name in ("home", *tables.MOMENTS):
+        for window in tables.WINDOWS:
+            path: Path = FOLDER / f"{name}-{window.name}.webp"
+            assert path.is_file(), f"{path.name} is missing: make pictures"
+            assert path.stat().st_size < LARGEST
+            with Image.open(path) as picture:
+                assert picture.size == (window.width * window.scale, window.height * window.scale)
+
+
+def test_a_photograph_shows_the_table_in_its_theme(chromium: Browser, tables: ModuleType):
+    ensure_bundle()
+    corners = {}
+    for window in tables.WINDOWS:
+        if window.name.startswith("phone"):
+            ((name, data),) = tables.photograph(chromium, window, ["carnac"])
+            with Image.open(io.BytesIO(data)) as picture:
+                corners[name] = picture.convert("L").tobytes()[0]
+                assert len(picture.convert("P", palette=Image.Palette.ADAPTIVE).getcolors() or ()) > 200
+    assert corners["carnac-phone-light.webp"] > 200
+    assert corners["carnac-phone-dark.webp"] < 60
