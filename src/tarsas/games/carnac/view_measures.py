@@ -1,7 +1,7 @@
 """Where everything lies: the board in its frame, the supply, the players' chips and the tray of actions, for each layout and board.
 
 wide   the supply left of the board; beneath both the players' chips and the tray; north is up
-tall   the board turned a quarter, its long side upright: north is to the right; beneath it the chips, then the tray
+tall   the board turned a quarter, its long side upright: north is to the right; beneath it the tray, so that a phone shows it without scrolling, then the chips
 """
 
 from __future__ import annotations
@@ -118,11 +118,11 @@ def _tall_scene(board: int) -> Scene:
     columns, rows, unit, frame = BOARD_COLUMNS[board], BOARD_ROWS[board], TALL_UNITS[BOARD_NAMES[board]], 15
     # A standing stone in the uppermost row rises above the frame.
     top = round(max(8.0, 2 * UP_PER_HEIGHT * unit - frame + 6)) + frame
-    chips_top = round(top + columns * unit + frame + 20)
-    tray = Box(8, chips_top + 58 + 12, TALL - 16, 92)
+    tray = Box(8, round(top + columns * unit + frame + 14), TALL - 16, 84)
+    chips_top = tray.y + tray.height + 12
     return Scene(
         TALL,
-        round(tray.y + tray.height + 8),
+        round(chips_top + 58 + 8),
         is_turned=True,
         columns=columns,
         rows=rows,
@@ -133,8 +133,8 @@ def _tall_scene(board: int) -> Scene:
         supply=Box(TALL - 8 - 76, chips_top, 76, 58),
         chips=(Box(8, chips_top, 141, 58), Box(157, chips_top, 141, 58)),
         tray=tray,
-        cards=_cards(tray, 62, 92, 6),
-        button=Box(tray.x + tray.width - 190, tray.y + 20, 190, 52),
+        cards=_cards(tray, 62, tray.height, 6),
+        button=Box(tray.x + tray.width - 190, tray.y + 16, 190, 52),
     )
 
 
