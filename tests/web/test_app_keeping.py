@@ -10,6 +10,7 @@ import pytest
 from fastapi import FastAPI
 
 from tarsas.match import read_record, verify
+from tarsas.web import picturing
 
 from .visitors import Visitor, alone_at, anna, anyio_backend, app
 
@@ -111,6 +112,24 @@ async def test_the_whole_game_as_a_moving_picture_once_it_is_over(anna: Visitor)
     assert (await anna.client.get(f"/t/{going_on}/moves.gif")).status_code == 404
     table = await played(anna, "carnac")
     assert (await anna.client.get(f"/t/{table}/moves.gif")).content.startswith(b"GIF89a")
+
+
+@pytest.mark.parametrize(
+    ("limit", "value", "status", "sentence"),
+    [
+        ("MOST_ACTIONS", 1, 422, "This game is too long for a moving picture."),
+        ("LONGEST", 0.01, 503, "The picture was not ready in time"),
+    ],
+)
+async def test_a_moving_picture_that_would_take_too_long_is_refused_in_words(
+    anna: Visitor, monkeypatch: pytest.MonkeyPatch, limit: str, value: float, status: int, sentence: str
+):
+    table = await played(anna, "carnac")
+    monkeypatch.setattr(picturing, limit, value)
+    answer = await anna.client.get(f"/t/{table}/moves.gif", headers={"Accept": "application/json"})
+    assert answer.status_code == status
+    assert answer.json()["error"].startswith(sentence)
+    assert "data-slow" in (await anna.open(f"/t/{table}/replay")).text
 
 
 async def test_a_table_that_waits_has_nothing_to_keep(anna: Visitor):

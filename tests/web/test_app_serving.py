@@ -251,3 +251,10 @@ async def test_a_bot_answers_and_gives_a_hint(tmp_path: Path):
                     pass
                 while not (await anna.live(table))["choices"]["paths"]:
                     await stream.next("table")
+
+
+async def test_a_host_names_the_token_for_the_figures(tmp_path: Path):
+    with RunningServer(tmp_path / "games.db", TARSAS_METRICS_TOKEN="sesam") as running:
+        async with httpx.AsyncClient(base_url=running.url) as client:
+            assert (await client.get("/metrics")).status_code == 403
+            assert (await client.get("/metrics", headers={"Authorization": "Bearer sesam"})).status_code == 200

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
@@ -14,6 +15,8 @@ from .speaking import Voice
 
 if TYPE_CHECKING:
     import socket
+
+    from ..web.settings import WebSettings
 
 INTERRUPTED: Final = 130
 
@@ -39,6 +42,10 @@ def serve(
     ] = None,
     is_opened: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in the browser.")] = True,
     url: Annotated[str, typer.Option(help="Where others reach this server, for invitations, as https://games.example.")] = "",
+    metrics_token: Annotated[
+        str,
+        typer.Option(envvar="TARSAS_METRICS_TOKEN", help="Who shows this token may read /metrics from anywhere; without one, only this machine may."),
+    ] = "",
     language: Annotated[Language | None, typer.Option("--lang", help="Hungarian or English.")] = None,
 ) -> None:
     """Put the table in the browser: for you, for everybody in your network, with bots that think on this machine.
@@ -62,13 +69,15 @@ def serve(
     from ..store import default_database
     from ..web import bundle
     from ..web.running import listening_socket
+    from ..web.settings import WebSettings
 
     if not bundle.is_built():
         raise voice.complaint(NO_BUNDLE)
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
     listening = listening_socket(host, port)
     try:
-        asyncio.run(_run(voice, listening, str(database or default_database()), workers, url.rstrip("/"), is_opened))
+        settings = WebSettings(public_url=url.rstrip("/"), metrics_token=metrics_token)
+        asyncio.run(_run(voice, listening, str(database or default_database()), workers, settings, is_opened))
     except KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED) from None
     finally:
@@ -76,22 +85,21 @@ def serve(
     voice.say(STOPPED)
 
 
-async def _run(voice: Voice, listening: socket.socket, database: str, workers: int | None, url: str, is_opened: bool) -> None:
+async def _run(voice: Voice, listening: socket.socket, database: str, workers: int | None, settings: WebSettings, is_opened: bool) -> None:
     """Open the house, serve until somebody stops it, close the house."""
     from ..service.house import House, HouseSettings
     from ..web.app import create_app
     from ..web.running import Server, lan_address
-    from ..web.settings import WebSettings
 
     bound_host, port = listening.getsockname()[:2]
     is_for_all = bound_host in ("0.0.0.0", "::")
     here = f"http://localhost:{port}" if is_for_all or bound_host == "127.0.0.1" else f"http://{_in_url(bound_host)}:{port}"
     lan = lan_address() if is_for_all else None
-    public = url or (f"http://{lan}:{port}" if lan else "")
+    public = settings.public_url or (f"http://{lan}:{port}" if lan else "")
     # The web app loads compiled rules itself, and only what lies in the cache: pages never wait for the compiler.
     async with await House.open(database, workers=workers, settings=HouseSettings(compiles=False)) as house:
         voice.say(OPENING, "dim", database=house.store.address)
-        server = Server(create_app(house, WebSettings(public_url=public)), on_started=lambda: _welcome(voice, here, public, is_opened))
+        server = Server(create_app(house, replace(settings, public_url=public)), on_started=lambda: _welcome(voice, here, public, is_opened))
         await server.serve(sockets=[listening])
 
 

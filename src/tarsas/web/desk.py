@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -9,6 +10,7 @@ from starlette.requests import Request
 
 from ..service.house import House
 from ..service.limits import Limits
+from . import pages
 from .metrics import Metrics
 from .picturing import Pictures
 from .proving import Proofs
@@ -44,10 +46,12 @@ class Desk:
     async def open(self) -> AsyncIterator[None]:
         """Ready for visitors as long as the block runs."""
         self._signer = await Signer.of(self.house.store)
+        preparing = asyncio.create_task(asyncio.to_thread(pages.prepare), name="reading the templates")
         self.streams.open()
         try:
             yield
         finally:
+            await preparing
             self.streams.close()
             await self.rules.close()
             await self.pictures.close()

@@ -26,7 +26,7 @@ from .forging import Forged, Unreadable
 from .headers import add_headers
 from .languages import language_of
 from .looking import GoneOn
-from .picturing import NoPicture
+from .picturing import NoPicture, TooLongToMove
 from .streams import TooManyStreams
 from .visits import visit_of
 
@@ -48,6 +48,7 @@ STATUS: Mapping[type[TarsasError], int] = {
     TooManyStreams: 429,
     StoreUnavailable: 503,
     NoPicture: 503,
+    TooLongToMove: 422,
 }
 """Any other error of the family is something that was asked for and cannot be: 422."""
 

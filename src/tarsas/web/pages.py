@@ -84,6 +84,13 @@ def _environment(language: Language) -> Environment:
     return environment
 
 
+def prepare() -> None:
+    """Read all templates, so that the first visitor does not wait for it."""
+    for language in Language:
+        for name in TEMPLATES.values():
+            _environment(language).get_template(name)
+
+
 def _filters(language: Language) -> dict[str, Callable[..., Any]]:
     return {
         "said": lambda text: text.to(language),

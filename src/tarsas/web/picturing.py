@@ -17,11 +17,21 @@ from ..match import Record, to_json
 from ..service.refusals import Refusal
 
 MOST_WAITING = 6
-LONGEST = 120.0
-"""Seconds; a long game has some hundred frames."""
+LONGEST = 300.0
+"""Seconds; a long game has some hundred frames, and a busy machine takes a second for each."""
+MOST_ACTIONS = 1_500
+"""A longer game makes no moving picture: chance counted, the longest on our shelf has about half as many actions."""
 BYTES_KEPT = 32_000_000
 
 _BUSY = Text("Most sokan kérnek képet. Próbáld újra egy perc múlva.", "Many pictures are being made just now. Try again in a minute.")
+_TOO_LONG = Text(
+    "Ez a játszma túl hosszú egy mozgóképhez. A jegyzéke letölthető, és a „tarsas replay” paranccsal kép is készül belőle.",
+    "This game is too long for a moving picture. Its record can be downloaded, and `tarsas replay` makes pictures of that.",
+)
+_TOO_SLOW = Text(
+    "A kép nem készült el időben, most túl sok a dolgunk. Próbáld újra később.",
+    "The picture was not ready in time: we are too busy. Try again later.",
+)
 _FAILED = Text("A kép nem készült el.", "The picture could not be made.")
 
 log = logging.getLogger(__name__)
@@ -29,6 +39,10 @@ log = logging.getLogger(__name__)
 
 class NoPicture(Refusal):
     """A picture that cannot be made now."""
+
+
+class TooLongToMove(NoPicture):
+    """A game with more moments than a moving picture should have; trying again does not help."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +69,8 @@ class Pictures:
     async def of(self, table: str, seq: int, record: Record, wish: PictureWish) -> bytes:
         """The picture of a table's record as it stood after event `seq`; raises `NoPicture`."""
         key = (table, seq, wish)
+        if wish.kind == "gif" and len(record.actions) > MOST_ACTIONS:
+            raise TooLongToMove(_TOO_LONG)
         if key not in self._kept:
             if self._waiting >= MOST_WAITING:
                 raise NoPicture(_BUSY)
@@ -94,6 +110,9 @@ class Pictures:
         try:
             async with asyncio.timeout(LONGEST):
                 made, complaint = await process.communicate(json.dumps(asked).encode())
+        except TimeoutError:
+            await self.close()
+            raise NoPicture(_TOO_SLOW) from None
         except BaseException:
             # Whoever asked has gone, or it took too long: no process is left behind.
             await self.close()

@@ -8,9 +8,12 @@ import { toast } from "./toast.js";
 
 export function startHouse() {
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-copy],[data-open],.handle,[data-post]");
+    const button = event.target.closest("[data-copy],[data-open],.handle,[data-post],[data-slow]");
     if (!button) return;
-    if (button.dataset.copy) copy(document.getElementById(button.dataset.copy));
+    if ("slow" in button.dataset) {
+      event.preventDefault();
+      fetchSlowly(button);
+    } else if (button.dataset.copy) copy(document.getElementById(button.dataset.copy));
     else if (button.dataset.open) document.getElementById(button.dataset.open).showModal();
     else if (button.dataset.post) postForm(button.dataset.post).then((answer) => answer.redirected && location.assign(answer.url));
     else toggleSheet(button);
@@ -30,6 +33,24 @@ async function copy(field) {
     document.execCommand("copy");
   }
   toast(say("Copied"));
+}
+
+/** A download that takes a while to be made: the page says so, stays usable, and says when it is there or why it will not come. */
+async function fetchSlowly(link) {
+  if (link.hasAttribute("aria-busy")) return;
+  link.setAttribute("aria-busy", "true");
+  link.closest("dialog")?.close();
+  toast(say("The picture is being made. It comes by itself; that can take some minutes."), 12_000);
+  const answer = await fetch(link.href, { headers: { Accept: "application/json" } }).catch(() => null);
+  link.removeAttribute("aria-busy");
+  if (!answer?.ok) {
+    const told = answer ? await answer.json().catch(() => ({})) : {};
+    return toast(told.error || say("The picture could not be made just now."), 9000);
+  }
+  const ready = Object.assign(document.createElement("a"), { href: URL.createObjectURL(await answer.blob()), download: link.download });
+  ready.click();
+  setTimeout(() => URL.revokeObjectURL(ready.href), 60_000);
+  toast(say("The picture is ready."));
 }
 
 function toggleSheet(handle) {
