@@ -1,7 +1,7 @@
 """Where everything lies: the round board, the players' panels with their supplies, and the buttons, for each layout.
 
 wide   the board on the left over the full height, decisions in its lower left corner; the panels in a column on the right
-tall   the round, the board, the panels side by side, a button for each ring, decisions
+tall   the round, the board, a button for each ring, decisions, the panels side by side: what can be done is seen without scrolling
 """
 
 from __future__ import annotations
@@ -170,23 +170,23 @@ def _wide(mode: int, own_seat: int) -> Scene:
 def _tall(mode: int, own_seat: int) -> Scene:
     players = 3 if mode == THREE else 2
     disc = Disc(195, 224, 166, (31, 32, 33, 33), 6.5, 16, (25, 31, 33, 33), False)
-    panels = []
-    gap, top, deep = 8, 424, 176
+    gap, deep = 8, 176
+    button = (TALL_WIDTH - 3 * gap) / RINGS
+    # The outermost ring comes first, as it is met first from outside.
+    buttons = tuple(Box((RINGS - 1 - ring) * (button + gap), 448, button, 78) for ring in range(RINGS))
+    half = (TALL_WIDTH - gap) / 2
+    # How far a ring turns is chosen beneath the buttons of the rings; other decisions come when no ring can turn, and take their place.
+    below = 534 if mode == AGGRESSIVE else 463
+    decisions = (Box(0, below, half, 48), Box(half + gap, below, half, 48))
+    top = 596 if mode == AGGRESSIVE else 540
     across = (TALL_WIDTH - gap * (players - 1)) / players
+    panels = []
     for place in range(players):
         box = Box(place * (across + gap), top, across, deep)
         columns, figure, tray_deep = (7, 23, 56) if players == 2 else (6, 17, 42)
         tray = Box(box.x + 9, top + deep - tray_deep - 9, across - 18, tray_deep)
         panels.append(Panel(box, tray, columns, 2, figure, 19, False))
-    button = (TALL_WIDTH - 3 * gap) / RINGS
-    # The outermost ring comes first, as it is met first from outside.
-    buttons = tuple(Box((RINGS - 1 - ring) * (button + gap), 634, button, 78) for ring in range(RINGS))
-    half = (TALL_WIDTH - gap) / 2
-    # How far a ring turns is chosen beneath the buttons of the rings; other decisions come when no ring can turn, and take their place.
-    below = 722 if mode == AGGRESSIVE else 650
-    decisions = (Box(0, below, half, 48), Box(half + gap, below, half, 48))
-    height = 772 if mode == AGGRESSIVE else 714
-    return Scene(TALL_WIDTH, height, disc, _by_seat(panels, own_seat), Box(0, 0, TALL_WIDTH, 30), buttons, decisions)
+    return Scene(TALL_WIDTH, top + deep + 4, disc, _by_seat(panels, own_seat), Box(0, 0, TALL_WIDTH, 30), buttons, decisions)
 
 
 def supply_of(players: int) -> int:
