@@ -19,6 +19,9 @@ BY_MOUSE = [[mode for mode in MODES if mode[0] == contract.name][-1] for contrac
 SMALL = {"width": 720, "height": 540}
 """Wide enough for the wide layout, and little to paint: most of a game in the browser is the browser's own work."""
 FAVOURITES = {"azul": ("line-1", "line-2", "line-3", "line-")}
+"""Short lines bring an end to a game."""
+AT_ONCE = {"alhambra": ("column-",), "alcazaba": ("column-",)}
+"""Who places a marker after the first roll has a game of a tenth of the clicks; the games by mouse roll as they please."""
 
 
 def _name(mode: tuple[str, int, Mapping[str, str]]) -> str:
@@ -32,7 +35,8 @@ def test_a_whole_game_against_bots(company: Company, mode: tuple[str, int, Mappi
     window = company.window(size=SMALL, device_scale_factor=0.5)
     page = open_table(window, game, players, options)
     way = by_mouse if mode in BY_MOUSE else by_event
-    Player(page, way, favourites=FAVOURITES.get(game, ())).play()
+    favourites = FAVOURITES if way is by_mouse else FAVOURITES | AT_ONCE
+    Player(page, way, favourites=favourites.get(game, ())).play()
     assert page.locator("#result h2").inner_text()
     assert page.locator("#result table tbody").count() == players
     for lines in page.locator("#result tbody").all():
