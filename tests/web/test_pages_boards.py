@@ -143,6 +143,26 @@ def test_a_far_jump_names_pieces_anew_and_never_twice():
     assert len(set(late)) == len(late)
 
 
+def test_after_a_restart_no_name_means_another_piece():
+    match = played("azul", 2, (), 0.6)
+    before, after = wound(match), wound(match)
+    stops = before.stops()
+    named = {token: piece for stop in stops for token, piece in zip(before.tokens(stop), before.pieces(stop), strict=True)}
+    for stop in reversed(stops):
+        assert not named.keys() & set(after.tokens(stop))
+
+
+def test_a_move_taken_back_leaves_its_names_behind():
+    """A stone that was put down, taken back and put down elsewhere does not travel: it is another stone to the page."""
+    reel = wound(played("carnac", 2, (), 0.3))
+    fresh = {ply: set(reel.tokens(ply)) - set(reel.tokens(ply - 1)) for ply in range(1, len(reel) + 1)}
+    placed = max(ply for ply, names in fresh.items() if names)
+    other = next(action for action in reel.position(placed - 1).actions[::-1] if action != reel.actions[placed - 1])
+    reel.follow((*reel.actions[: placed - 1], other))
+    assert fresh[placed]
+    assert not fresh[placed] & set(reel.tokens(placed))
+
+
 def test_pages_stop_where_somebody_decides():
     reel = wound(played("azul", 2, (), 1.0))
     for one, other in itertools.pairwise(reel.stops()):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 import threading
+import zlib
 from collections import OrderedDict
 from collections.abc import Sequence
 
@@ -31,6 +32,8 @@ class Reel:
         self._positions: list[Position] = [game.start(deal=False)]
         self._pieces: dict[int, Sequence[Piece]] = {}
         self._tokens: dict[int, Tokens] = {}
+        self._roots: dict[int, str] = {}
+        """Where the names at a ply began: two that began apart have no name in common."""
         self._sentences: dict[tuple[int, tuple[str, ...]], tuple[Text, ...]] = {}
         self._lock = threading.RLock()
 
@@ -53,6 +56,7 @@ class Reel:
         del self._positions[ply + 1 :]
         self._pieces = {at: pieces for at, pieces in self._pieces.items() if at <= ply}
         self._tokens = {at: tokens for at, tokens in self._tokens.items() if at <= ply}
+        self._roots = {at: root for at, root in self._roots.items() if at <= ply}
         self._sentences = {(at, names): told for (at, names), told in self._sentences.items() if at <= ply}
 
     def position(self, ply: int) -> Position:
@@ -114,8 +118,8 @@ class Reel:
             if ply not in self._tokens:
                 way = self._way_to(ply)
                 if way is None:
-                    # A letter keeps these apart from the names that `carry` gives at the same moment.
-                    self._tokens[ply] = tuple(f"piece-{ply}n-{count + 1}" for count in range(len(self.pieces(ply))))
+                    self._roots[ply] = f"{ply}{self._line_to(ply)}"
+                    self._tokens[ply] = tuple(f"piece-{self._roots[ply]}-{count + 1}" for count in range(len(self.pieces(ply))))
                 else:
                     for come_from, go_to in itertools.pairwise(way):
                         self._carry(come_from, go_to)
@@ -137,9 +141,18 @@ class Reel:
             return
         parts = self.parts(self.decision_before(max(come_from, go_to)) or max(come_from, go_to))
         ends = (parts[:1], parts[1:]) if come_from < go_to else (parts[1:], parts[:1])
-        self._tokens[go_to] = carry(
-            self.pieces(come_from), self._tokens[come_from], self.pieces(go_to), sources=ends[0], targets=ends[1], moment=go_to
-        )
+        before = self._tokens[come_from]
+        carried = carry(self.pieces(come_from), before, self.pieces(go_to), sources=ends[0], targets=ends[1], moment=go_to)
+        # A piece is called by where its family began, too: after a restart, or after moves were taken back, a page that still has names from before
+        # must not take another piece for one of them. It then shows the new position without moving anything.
+        known, root = set(before), self._roots[come_from]
+        family = f"{root}{'b' if go_to < come_from else 'f'}{self._line_to(max(come_from, go_to))}"
+        self._roots[go_to] = root
+        self._tokens[go_to] = tuple(token if token in known else f"{token}-{family}" for token in carried)
+
+    def _line_to(self, ply: int) -> str:
+        """A few letters that stand for the actions up to a ply."""
+        return f"{zlib.crc32(repr(self.actions[:ply]).encode()):08x}"
 
 
 class Reels:
