@@ -39,7 +39,7 @@ class Looking:
     `identity`); without it they are numbered.
 
     Parts of a player's board are those of the seat to move (`line-2`). As the last move was usually somebody else's,
-    `last` also takes parts that name their seat, counted from 0: `seat-1/line-2`.
+    `last` also takes parts that name their seat, counted from 0: `seat-1/line-2`. `last_seat` made that move; None where nobody says.
     """
 
     seat: int = 0
@@ -50,6 +50,7 @@ class Looking:
     held: tuple[str, ...] = ()
     preview: int | None = None
     last: tuple[str, ...] = ()
+    last_seat: int | None = None
     tokens: Tokens | None = None
 
 

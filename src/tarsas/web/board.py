@@ -104,6 +104,7 @@ def board_at(
         held=chosen,
         preview=_previewed(position, choices.paths, (*chosen, preview)) if preview else None,
         last=reel.last_parts(ply),
+        last_seat=reel.last_seat(ply),
         tokens=reel.tokens(ply),
     )
     drawing = _drawing(position, looking)

@@ -97,6 +97,11 @@ class Reel:
         lying = {piece.part for at in (self._stop_before(decided), ply) for piece in self.pieces(at)}
         return tuple(f"{seat}/{part}" if f"{seat}/{part}" in lying else part for part in self.parts(decided))
 
+    def last_seat(self, ply: int) -> int | None:
+        """Who made the last decision."""
+        decided = self.decision_before(ply)
+        return None if decided is None else self._positions[decided - 1].to_move
+
     def _stop_before(self, ply: int) -> int:
         return next((at for at in range(ply - 1, -1, -1) if self.is_stop(at)), 0)
 

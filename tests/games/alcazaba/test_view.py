@@ -153,3 +153,14 @@ def test_the_winner_is_framed_at_the_end() -> None:
     head = "round 5, over, 15 turns taken, player 1 to move, player 1 started, player 1 starts next"
     state = position("reserve -\n* T12o", head=head, table="", laid="-")
     assert "Winner" in view(state, Looking()).svg
+
+
+def test_where_somebody_built_is_outlined_in_their_own_alhambra() -> None:
+    """Afterwards it is usually another player's turn."""
+    state = building()
+    mover = rules.to_move(state)
+    shown = {seat: view(state, Looking(seat=mover, last=("cell-e1",), last_seat=seat)).svg for seat in range(int(state.players))}
+    outlines = {seat: re.findall(r'<rect [^>]*class="last[^>]*>', svg) for seat, svg in shown.items()}
+    assert all(len(found) == 1 for found in outlines.values())
+    assert len({found[0] for found in outlines.values()}) == int(state.players)
+    assert view(state, Looking(seat=mover, last=("cell-e1",))).svg == shown[mover]

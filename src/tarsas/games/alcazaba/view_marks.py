@@ -144,7 +144,8 @@ def _last(showing: Showing) -> str:
     drawn = ""
     for name in showing.looking.last:
         owner, _, part = name.rpartition("/")
-        seat = int(owner.removeprefix("seat-")) if owner.removeprefix("seat-").isdigit() else max(showing.mover, 0)
+        made_by = max(showing.mover, 0) if showing.looking.last_seat is None else showing.looking.last_seat
+        seat = int(owner.removeprefix("seat-")) if owner.removeprefix("seat-").isdigit() else made_by
         drawn += "".join(last_move(box.grown(1), 6) for box in _last_boxes(showing, seat, part, bool(owner)))
     return drawn
 
