@@ -20,7 +20,7 @@ from tarsas.kernel import Progress
 from tarsas.language import Language
 from tests.cli.conftest import Run
 
-COMMANDS = [str(command.callback.__name__) for command in app.registered_commands if command.callback]
+COMMANDS = [command.name or str(command.callback.__name__) for command in app.registered_commands if command.callback]
 
 
 def process(*arguments: str, code: str = "from tarsas.cli import main; main()") -> subprocess.CompletedProcess[str]:
