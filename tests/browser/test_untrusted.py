@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from playwright.sync_api import APIResponse, Page, expect
+from playwright.sync_api import APIResponse, Dialog, Page, expect
 
 from .tables import open_table, table_id
 from .windows import Company, Window
@@ -49,7 +49,12 @@ def call_myself(window: Window, name: str) -> Page:
 
 def watched(page: Page, dialogs: list[str]) -> Page:
     """Note every box that a script opens."""
-    page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss()))
+
+    def note(dialog: Dialog) -> None:
+        dialogs.append(dialog.message)
+        dialog.dismiss()
+
+    page.on("dialog", note)
     return page
 
 
