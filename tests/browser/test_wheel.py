@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.web.serving import ROOT, RunningServer, ensure_bundle
 
@@ -60,7 +60,7 @@ def _run(*command: str) -> str:
 def wheel_server(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     assert not shutil.which("node", path=str(installed))
     database = tmp_path_factory.mktemp("served") / "games.db"
-    with RunningServer(database, workers=1, program=(installed / "tarsas",), PATH=str(installed)) as running:
+    with RunningServer(database, program=(installed / "tarsas",), PATH=str(installed)) as running:
         yield running
 
 
@@ -82,12 +82,14 @@ def test_it_is_the_wheel_that_is_tested(installed: Path):
 
 
 def test_a_table_is_served_and_moves_are_played(visitors: Company):
-    page = open_table(visitors.window(), "azul", 2, {})
-    # The bot is compiled here for the first time.
-    player = Player(page, patience=1_000 * PATIENCE)
-    now = player.play(until=lambda seen: seen.ply > 12)
-    assert now.ply > 12
-    assert page.locator("#log li").count() > 2
+    host = open_table(visitors.window(), "azul", 2, {}, ("me", "friend"))
+    guest = visitors.window().tab()
+    guest.goto(host.locator("#invite-link").input_value())
+    guest.locator("form[action^='/join/'] button").click()
+    for seat, page in ((0, host), (1, guest), (0, host)):
+        Player(page).look()
+        Player(page, seat=seat).play(until=lambda now: now.is_others)
+    expect(host.locator("#log li:not(.chance) a")).to_have_count(3)
 
 
 @pytest.mark.parametrize("path", ["/", "/new?game=alcazaba", "/rules/carnac", "/players", "/enter"])
