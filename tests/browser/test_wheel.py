@@ -86,6 +86,9 @@ def test_a_table_is_served_and_moves_are_played(visitors: Company):
     guest = visitors.window().tab()
     guest.goto(host.locator("#invite-link").input_value())
     guest.locator("form[action^='/join/'] button").click()
+    for page in (host, guest):
+        # The waiting room gives way to the table: a look before that would be lost with its page.
+        page.locator("#board").wait_for()
     for seat, page in ((0, host), (1, guest), (0, host)):
         Player(page).look()
         Player(page, seat=seat).play(until=lambda now: now.is_others)
