@@ -113,10 +113,18 @@ class Page:
         """What the script asks for after news."""
         answer = await self.client.get(f"/t/{table}/live", params={"ply": self.live.get("ply", -1)})
         answer.raise_for_status()
-        self.live = answer.json()
+        self._show(answer.json())
 
-    async def follow(self, table: str) -> None:
-        """Open the stream; from now on the page keeps itself up to date."""
+    def _show(self, live: dict[str, Any]) -> None:
+        """Answers may overtake each other: an older one is not shown."""
+        if live["table"] != self.live.get("table") or live["seq"] >= self.live["seq"]:
+            self.live = live
+
+    async def sit_at(self, table: str) -> None:
+        """Look at this table and open its stream, leaving any other; from now on the page keeps itself up to date."""
+        await self._stop_hearing()
+        self.live = {}
+        await self.look(table)
         begun = asyncio.Event()
         self._stream = asyncio.create_task(self._hear(table, begun))
         await begun.wait()
@@ -148,17 +156,20 @@ class Page:
         sent = time.perf_counter()
         answer = await self.client.post(f"/t/{table}/act", json=body, headers={"X-CSRF-Token": self.csrf})
         if answer.status_code == 409:
-            self.live = answer.json()["live"]
+            self._show(answer.json()["live"])
             return 0, sent
         answer.raise_for_status()
-        self.live = answer.json()["live"]
+        self._show(answer.json()["live"])
         return int(answer.json()["seq"]), sent
 
-    async def close(self) -> None:
-        """Go away."""
+    async def _stop_hearing(self) -> None:
         if self._stream:
             self._stream.cancel()
             await asyncio.gather(self._stream, return_exceptions=True)
+
+    async def close(self) -> None:
+        """Go away."""
+        await self._stop_hearing()
         await self.client.aclose()
 
 
@@ -180,9 +191,7 @@ class Company:
         assert invitation, "a table for a friend shows its invitation"
         await friend.send(invitation[0], seat="1")
         for page in self.pages:
-            page.live = {}
-            await page.look(self.table)
-            await page.follow(self.table)
+            await page.sit_at(self.table)
 
     async def go_on(self) -> tuple[float, float] | None:
         """One move; the milliseconds until the other page was told, and until it showed it. None where there was none to make."""
@@ -210,9 +219,7 @@ async def keep_bot_busy(url: str, game: str) -> None:
         while True:
             answer = await page.send("/new", **{"game": game, "players": "2", "seat.0": "me", "seat.1": "bot:hard"})
             table = answer.url.path.removeprefix("/t/")
-            page.live = {}
-            await page.look(table)
-            await page.follow(table)
+            await page.sit_at(table)
             while page.live["status"] == "playing":
                 if page.live["choices"]["paths"]:
                     await page.move(table)
