@@ -94,6 +94,7 @@ class Page:
         self.live: dict[str, Any] = {}
         self.arrived: dict[int, float] = {}
         self.told: dict[int, float] = {}
+        self._acting = asyncio.Lock()
         self._stream: asyncio.Task[None] | None = None
 
     async def send(self, path: str, **fields: str) -> httpx.Response:
@@ -142,6 +143,9 @@ class Page:
 
     async def _catch_up(self, table: str, seq: int) -> None:
         heard = time.perf_counter()
+        # As the script does it: the answer to what was just sent brings its own news.
+        async with self._acting:
+            pass
         if seq <= self.live.get("seq", 0):
             return
         self.told.setdefault(seq, heard)
@@ -154,12 +158,13 @@ class Page:
         body = {"kind": "move", "seat": choices["seat"], "path": random.choice(choices["paths"]), "after": self.live["seq"]}
         body |= {"ply": self.live["ply"], "request": str(uuid.uuid4())}
         sent = time.perf_counter()
-        answer = await self.client.post(f"/t/{table}/act", json=body, headers={"X-CSRF-Token": self.csrf})
-        if answer.status_code == 409:
+        async with self._acting:
+            answer = await self.client.post(f"/t/{table}/act", json=body, headers={"X-CSRF-Token": self.csrf})
+            if answer.status_code != 409:
+                answer.raise_for_status()
             self._show(answer.json()["live"])
+        if answer.status_code == 409:
             return 0, sent
-        answer.raise_for_status()
-        self._show(answer.json()["live"])
         return int(answer.json()["seq"]), sent
 
     async def _stop_hearing(self) -> None:

@@ -6,6 +6,7 @@ import contextlib
 import errno
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Callable, Iterator
 
@@ -19,6 +20,8 @@ USUAL_PORT = 8000
 PORTS_TRIED = 20
 GRACE = 5
 """Seconds for requests under way when the server stops."""
+SWITCH_INTERVAL = 0.0005
+"""Seconds after which a thread that draws lets the others go on. Python's own 5 ms would be waited for at every step of an answer."""
 
 
 class PortTaken(TarsasError):
@@ -105,6 +108,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen, then say so."""
+        sys.setswitchinterval(SWITCH_INTERVAL)
         await super().startup(sockets)
         if self.started:
             self._on_started()

@@ -141,37 +141,38 @@ class Streams:
         waiting = await self._waiting(person)
         yield event("mine", {"waiting": waiting})
         while not self._is_closed:
-            told, is_over = await self._next(subscription, seqs)
-            if is_over:
+            try:
+                async with asyncio.timeout(self._settings.heartbeat):
+                    news = await subscription.next()
+            except TimeoutError:
+                # An event, not a comment: a script sees no comments, and must notice when a stream has died without saying so.
+                yield event("beat", {})
+                continue
+            if news is None:
                 return
-            yield told
-            if person is not None and (now := await self._waiting(person)) != waiting:
+            if told := await self._told(news, seqs):
+                yield told
+            # Whose turn it is at all their tables, a person hears by their own topic: asking once for each move is enough.
+            if person is not None and news.topic == person_topic(person) and (now := await self._waiting(person)) != waiting:
                 waiting = now
                 yield event("mine", {"waiting": waiting})
 
-    async def _next(self, subscription: Subscription, seqs: dict[str, int]) -> tuple[str, bool]:
-        """What to send next, after some time at the latest; and whether that is all."""
-        try:
-            async with asyncio.timeout(self._settings.heartbeat):
-                news = await subscription.next()
-        except TimeoutError:
-            # An event, not a comment: a script sees no comments, and must notice when a stream has died without saying so.
-            return event("beat", {}), False
-        if news is None:
-            return "", True
+    async def _told(self, news: News, seqs: dict[str, int]) -> str:
+        """What a page hears of this; nothing where it shows another table."""
         if news.kind == "table" and news.seq == 0:
-            return await self._everything(seqs), False
+            return await self._everything(seqs)
         if news.topic != news.table or news.table not in seqs:
-            return ": another table\n\n", False
+            return ""
         # News of who is here, or whether a bot is awake, has no seq of its own: it tells the one that is known.
         seqs[news.table] = max(news.seq, seqs[news.table])
-        return event("table", {"table": news.table, "seq": seqs[news.table]}, identity_of(seqs)), False
+        aside = {"isAside": True} if news.kind == "presence" else {}
+        return event("table", {"table": news.table, "seq": seqs[news.table], **aside}, identity_of(seqs))
 
     async def _everything(self, seqs: dict[str, int]) -> str:
         """News may have been missed: tell of every table as it stands."""
         for table in seqs:
             seqs[table] = await self._seq(table) or seqs[table]
-        return "".join(event("table", {"table": table, "seq": seq}, identity_of(seqs)) for table, seq in seqs.items()) or ": nothing\n\n"
+        return "".join(event("table", {"table": table, "seq": seq}, identity_of(seqs)) for table, seq in seqs.items())
 
     async def _seq(self, table: str, subscription: Subscription | None = None) -> int | None:
         try:

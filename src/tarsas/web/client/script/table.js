@@ -24,6 +24,7 @@ export class Table {
     this.root = root;
     this.id = root.dataset.table;
     this.seq = Number(root.dataset.seq);
+    this.known = this.seq;
     this.ply = Number(board().dataset.ply);
     this.isMyTurn = "myTurn" in root.dataset;
     this.showing = Promise.resolve();
@@ -49,14 +50,21 @@ export class Table {
   // --- what comes
 
   hear(news) {
-    const seq = news.type === "hello" ? news.tables?.[this.id] : news.type === "table" && news.table === this.id ? news.seq : this.seq;
+    const seq = news.type === "hello" ? news.tables?.[this.id] : news.type === "table" && news.table === this.id ? news.seq : this.known;
     const isHello = news.type === "hello";
-    if (seq > this.seq || (isHello && (seq === undefined || this.isStuck))) return void this.refresh();
-    // News of what we know already may be about who is here: there is time for that.
-    if (news.type === "table" && news.table === this.id) {
+    if (isHello && (seq === undefined || seq > this.known || this.isStuck)) return void this.refresh();
+    if (seq > this.known) return void this.catchUp(seq);
+    // Who is here, or whether a bot is awake: there is time for that.
+    if (news.isAside && news.table === this.id) {
       clearTimeout(this.later);
       this.later = setTimeout(() => this.refresh(), 1500);
     }
+  }
+
+  /** Ask for what is new, unless the answer to what was just sent brings it. */
+  async catchUp(seq) {
+    await this.acting?.catch(() => {});
+    if (seq > this.known) this.refresh();
   }
 
   /** Ask for what has changed; calls that come meanwhile are one more call afterwards. */
@@ -84,6 +92,7 @@ export class Table {
 
   /** Show what the server says, after what is still being shown. */
   take(live) {
+    this.known = Math.max(this.known, live.seq);
     this.showing = this.showing.then(() => this.present(live)).catch((problem) => console.error(problem));
     return this.showing;
   }
@@ -194,7 +203,8 @@ export class Table {
     const body = { ...act, after: this.seq, request: newId(), ply, layout: layout() };
     let answer;
     try {
-      answer = await post(`/t/${this.id}/act`, body);
+      this.acting = post(`/t/${this.id}/act`, body);
+      answer = await this.acting;
     } catch {
       this.isStuck = true;
       return toast(say("The server cannot be reached. Your move is not lost: it will be asked for again."));
