@@ -1,6 +1,6 @@
 // The picture of the position: morphed from one to the next, so that pieces with the same id travel; its parts made clickable.
 
-import { Idiomorph } from "idiomorph";
+import { morph } from "./morph.js";
 
 const area = () => document.getElementById("board-area");
 export const board = () => document.getElementById("board");
@@ -42,7 +42,7 @@ export function show(html, selection = NOTHING) {
   template.innerHTML = html.trim();
   const next = template.content.firstElementChild;
   dress(next, selection);
-  Idiomorph.morph(board(), next, { morphStyle: "outerHTML", restoreFocus: true });
+  morph(board(), next, { restoreFocus: true });
 }
 
 const faces = () => new Map([...board().querySelectorAll(".piece.die[id]")].map((die) => [die.id, die.innerHTML]));

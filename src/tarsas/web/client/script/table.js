@@ -1,8 +1,8 @@
 // A table: what comes from the server is shown move by move, what the player chooses is sent.
 
-import { Idiomorph } from "idiomorph";
 import { callMyTurn } from "./calling.js";
 import { startClocks } from "./clocks.js";
+import { morph } from "./morph.js";
 import { getJson, newId, patiently, post } from "./net.js";
 import { board, layout, on, redress, rememberLayout, show, showMove } from "./picture.js";
 import { followPointer } from "./pointing.js";
@@ -19,6 +19,13 @@ const find = (selector) => document.querySelector(selector);
 const questions = () => [...document.querySelectorAll("#question .asked")].map((line) => line.textContent.trim());
 const after = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
+const markInLog = (ply) => {
+  for (const link of document.querySelectorAll("#log a")) {
+    if (Number(link.dataset.ply) === ply) link.setAttribute("aria-current", "step");
+    else link.removeAttribute("aria-current");
+  }
+};
+
 export class Table {
   constructor(root) {
     this.root = root;
@@ -29,6 +36,7 @@ export class Table {
     this.isMyTurn = "myTurn" in root.dataset;
     this.showing = Promise.resolve();
     this.refreshing = null;
+    this.written = new Map();
     this.selecting = new Selecting(this.id, { onPlay: (seat, path) => this.move(seat, path), onChange: (...told) => this.chose(...told) });
     this.begin(JSON.parse(find("#choices").textContent));
   }
@@ -148,7 +156,10 @@ export class Table {
     for (const [id, html] of Object.entries(live.pieces)) {
       const place = document.getElementById(id);
       if (!place || (id === "sentence" && !isNew && this.selecting.chosen.length)) continue;
-      Idiomorph.morph(place, html.trim(), { morphStyle: "outerHTML", ignoreActiveValue: true });
+      // Choosing changes the sentence here; the others change only by what comes.
+      if (id !== "sentence" && this.written.get(id) === html) continue;
+      this.written.set(id, html);
+      morph(place, html.trim(), { ignoreActiveValue: true });
     }
     this.speakOut(questions().filter((question) => !asked.includes(question)));
     this.heedAbsence();
@@ -275,7 +286,7 @@ export class Table {
     this.isEarlier = true;
     this.root.classList.add("is-earlier");
     find("#moment").hidden = false;
-    for (const link of document.querySelectorAll("#log a")) link.toggleAttribute("aria-current", Number(link.dataset.ply) === ply);
+    markInLog(ply);
   }
 
   toNow({ isQuiet = false } = {}) {
@@ -283,6 +294,7 @@ export class Table {
     this.isEarlier = false;
     this.root.classList.remove("is-earlier");
     find("#moment").hidden = true;
+    markInLog(this.ply);
     if (!isQuiet) this.selecting.draw();
   }
 

@@ -1,0 +1,11 @@
+// One element becomes another, with as little change as can be: what is the same stays, what has the same id travels.
+
+import { Idiomorph } from "idiomorph";
+
+// Most of a picture is what it was before. The browser compares that in no time; walking it attribute by attribute takes longer than showing it.
+const callbacks = { beforeNodeMorphed: (shown, next) => !shown.isEqualNode(next) };
+
+/** `next` is an element, or its HTML. */
+export function morph(place, next, options = {}) {
+  Idiomorph.morph(place, next, { morphStyle: "outerHTML", ...options, callbacks });
+}
