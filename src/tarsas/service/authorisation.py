@@ -34,7 +34,7 @@ from .acts import (
     Start,
     VoteReplace,
 )
-from .errors import NotAllowed, NotPossible
+from .errors import NotAllowed, NotPossible, TableError
 from .table import Status, Table
 
 REMATCH = "Rematch"
@@ -132,17 +132,35 @@ def _check_abandon(table: Table, person: str) -> None:
         raise NotPossible(texts.OTHERS_PLAY)
 
 
-def check_may_sit(table: Table, person: str, act: Sit) -> None:
-    """Whether this person may take the seat: free, not kept for another, and with the key where it is a friend's."""
+def check_may_sit(table: Table, person: str, act: Sit, blocked: frozenset[str]) -> None:
+    """Whether this person may take the seat: free, not kept for another, with the key where it is a friend's, and in company they may keep."""
     seat = table.seats[act.seat]
     if not seat.is_free:
         raise NotPossible(texts.SEAT_TAKEN)
+    check_company(table, blocked)
     if seat.reserved_for is not None and seat.reserved_for != person:
         raise NotAllowed(texts.RESERVED)
     if seat.is_for_friend and person != table.host and act.invite != table.invite:
         raise NotAllowed(texts.FOR_FRIEND)
     if table.is_rated and table.seats_of(person):
         raise NotAllowed(texts.ONE_SEAT)
+
+
+def check_company(table: Table, blocked: frozenset[str]) -> None:
+    """Nobody joins a table whose host, or one of whose players, they block or are blocked by. Who blocked whom is not told."""
+    if blocked & (table.people | {table.host}):
+        raise NotAllowed(texts.BLOCKED)
+
+
+def check_may_rematch(table: Table, person: str, blocked: frozenset[str]) -> None:
+    """A rematch is for those who played, once it is over; and not where a block stands between the one who asks and everybody else."""
+    if person not in table.people:
+        raise NotAllowed(texts.NOT_AT_TABLE)
+    if table.status != Status.OVER or table.practice_of is not None:
+        raise NotPossible(texts.NOT_OVER)
+    others = table.people - {person}
+    if others and others <= blocked:
+        raise NotAllowed(texts.BLOCKED)
 
 
 def may_hand_on_invitation(table: Table, person: str | None) -> bool:
@@ -158,12 +176,14 @@ def may_have_hints(table: Table, person: str | None) -> bool:
 # --- what a page offers
 
 
-def permitted(table: Table, person: str | None, absent: frozenset[str] = frozenset()) -> frozenset[str]:
+def permitted(table: Table, person: str | None, absent: frozenset[str] = frozenset(), blocked: frozenset[str] = frozenset()) -> frozenset[str]:
     """The names of the acts that make sense for this person now, with `Rematch`, `Hint` and `Practice`."""
     if person is None:
         return frozenset()
     offered = {act.__name__ for act, rule in RULES.items() if _fits(table, person, rule) and _SENSIBLE.get(act, _always)(table, person, absent)}
-    if table.status == Status.OVER and person in table.people and table.practice_of is None:
+    if not _passes(lambda: check_company(table, blocked)):
+        offered.discard(Sit.__name__)
+    if _passes(lambda: check_may_rematch(table, person, blocked)):
         offered.add(REMATCH)
     if may_have_hints(table, person):
         offered.add(HINT)
@@ -173,11 +193,15 @@ def permitted(table: Table, person: str | None, absent: frozenset[str] = frozens
 
 
 def _fits(table: Table, person: str, rule: Rule) -> bool:
+    return table.status in rule.stages and _passes(lambda: _check_role(table, person, rule.role, None))
+
+
+def _passes(checked: Callable[[], None]) -> bool:
     try:
-        _check_role(table, person, rule.role, None)
-    except NotAllowed:
+        checked()
+    except TableError:
         return False
-    return table.status in rule.stages
+    return True
 
 
 def _always(table: Table, person: str, absent: frozenset[str]) -> bool:

@@ -103,7 +103,7 @@ def _before_the_game(draft: Draft, person: str, act: Act, moment: Moment) -> Non
 
 
 def _sit(draft: Draft, person: str, act: acts.Sit, moment: Moment) -> None:
-    check_may_sit(draft.table, person, act)
+    check_may_sit(draft.table, person, act, moment.blocked)
     is_shared = bool(draft.table.seats_of(person))
     name = checked_name(act.name) if act.name or is_shared else moment.name
     draft.add(Kind.SEATED, seat=act.seat, name=name, word=checked_word(act.word), is_shared=is_shared)

@@ -31,7 +31,7 @@ from ..store import people as stored_people
 from ..store import tables as stored
 from . import texts
 from .acts import Act, Leave, Sit, TimeOut
-from .authorisation import may_have_hints
+from .authorisation import check_company, check_may_rematch, may_have_hints
 from .bot_pool import BotPool
 from .bot_turns import BotTurns
 from .bot_work import READINESS, Answer, BotWork, JobKey, JobKind, Task
@@ -187,18 +187,18 @@ class House:
     async def rematch(self, table_id: str, by: str) -> TableView:
         """The same players again, one seat further; whoever asks later sits down at the table that the first one got."""
         old = (await self._shelf.get(table_id)).table
-        if by not in old.people:
-            raise NotAllowed(texts.NOT_AT_TABLE)
-        if old.status != Status.OVER or old.practice_of is not None:
-            raise NotPossible(texts.NOT_OVER)
-        new_id = old.rematch or (await self._playing.create(by, *rematch_wish(old, by))).id
+        blocked = await self.store.read(lambda connection: stored_people.blocks_of(connection, by))
+        check_may_rematch(old, by, blocked)
+        new_id = old.rematch or (await self._playing.create(by, *rematch_wish(old, by, blocked))).id
         if old.rematch is None:
             await self._playing.note(table_id, lambda table, at: _linked(table, by, at, new_id), by)
-        return await self._joined(new_id, by)
+        return await self._joined(new_id, by, blocked)
 
-    async def _joined(self, table_id: str, by: str) -> TableView:
+    async def _joined(self, table_id: str, by: str, blocked: frozenset[str]) -> TableView:
         """The table, with this person on the seats that are kept for them."""
         view = await self.table(table_id, by)
+        if by not in view.table.people:
+            check_company(view.table, blocked)
         for number, seat in enumerate(view.table.seats):
             if view.table.status == Status.WAITING and seat.is_free and seat.reserved_for == by:
                 view = (await self.act(table_id, by, Sit(number))).view
@@ -372,17 +372,21 @@ class House:
     # --- inside
 
     async def _view(self, table: Table, viewer: str | None) -> TableView:
-        unheard = await self._unheard(viewer) if table.chat else frozenset()
+        unheard, blocked = await self._ties_that_matter(table, viewer)
         present = self._presence.at(table.id, table.people)
         absent = self._circumstances.absent_from(table)
-        return view_of(table, viewer, self._now(), self._circumstances.downtimes, present, absent, unheard)
+        return view_of(table, viewer, self._now(), self._circumstances.downtimes, present, absent, unheard, blocked)
 
-    async def _unheard(self, viewer: str | None) -> frozenset[str]:
-        """The people whose lines a viewer does not want to see."""
-        if viewer is None:
-            return frozenset()
-        ties = await self.store.read(lambda connection: stored_people.ties_of(connection, viewer))
-        return frozenset(other for other, _ in ties)
+    async def _ties_that_matter(self, table: Table, viewer: str | None) -> tuple[frozenset[str], frozenset[str]]:
+        """The people whose lines a viewer does not see, and those they are not seated with. Where nobody talks or sits down it is not asked."""
+        if viewer is None or (table.status == Status.PLAYING and not table.chat):
+            return frozenset(), frozenset()
+
+        def query(connection: Connection) -> tuple[frozenset[str], frozenset[str]]:
+            blocked = stored_people.blocks_of(connection, viewer)
+            return blocked | {other for other, _ in stored_people.ties_of(connection, viewer)}, blocked
+
+        return await self.store.read(query)
 
     def _soon(self, work: Awaitable[None]) -> None:
         task = asyncio.ensure_future(work)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -85,11 +85,6 @@ class Moderation:
         """Whom the person has muted and blocked."""
         found = await self._store.read(lambda connection: stored.ties_of(connection, person))
         return Ties(*(frozenset(other for other, its_kind in found if its_kind == kind) for kind in (Tie.MUTE, Tie.BLOCK)))
-
-    async def blocks_between(self, person: str, others: Iterable[str]) -> frozenset[str]:
-        """Those of the others who block the person or are blocked by them: they are not seated together."""
-        listed = list(others)
-        return frozenset(await self._store.read(lambda connection: stored.blocks_between(connection, person, listed)))
 
     # --- to the host
 

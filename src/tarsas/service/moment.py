@@ -16,13 +16,15 @@ from .table import Table
 
 @dataclass(frozen=True)
 class Moment:
-    """When it is, the table's secret seed, when no server ran, who has been absent for long, and what the person who acts is called."""
+    """When it is, the table's secret seed, when no server ran, who has been absent for long; and of the person who acts, their name
+    and those who block them or whom they block."""
 
     now: int
     seed: bytes = field(repr=False)
     downtimes: Sequence[Downtime] = ()
     absent: frozenset[str] = frozenset()
     name: str = ""
+    blocked: frozenset[str] = frozenset()
 
 
 class Draft:

@@ -18,7 +18,7 @@ from .acts import Act, HouseAct, Say, Sit
 from .bot_work import Answer
 from .clocks import Downtime
 from .deciding import check_is_current, decide, decide_for_house
-from .errors import Conflict, NotAllowed, NotPossible
+from .errors import Conflict, NotPossible
 from .keeping import Keeper, Kept, check_may_act
 from .moment import Draft, Moment
 from .presence import Presence
@@ -39,6 +39,16 @@ class Played(NamedTuple):
     table: Table
 
 
+class Acting(NamedTuple):
+    """What an act depends on of the person who acts: their name, and those who block them or whom they block."""
+
+    name: str
+    blocked: frozenset[str]
+
+
+NOBODY = Acting("", frozenset())
+
+
 @dataclass
 class Circumstances:
     """What acts depend on besides the table: the time, downtimes, who is here, and how long somebody must be gone to count as absent."""
@@ -54,9 +64,10 @@ class Circumstances:
         """The players who have been away for long."""
         return self.presence.absent(table.id, table.active_people, self.absent_after)
 
-    def moment(self, table: Table, seed: bytes, name: str = "") -> Moment:
+    def moment(self, table: Table, seed: bytes, who: Acting | None = None) -> Moment:
         """The moment of a decision at this table."""
-        return Moment(self.now(), seed, self.downtimes, self.absent_from(table), name)
+        name, blocked = who or NOBODY
+        return Moment(self.now(), seed, self.downtimes, self.absent_from(table), name, blocked)
 
 
 class Playing:
@@ -76,10 +87,11 @@ class Playing:
     async def create(self, by: str, wish: TableWish, begins: Beginning, request: str | None = None) -> Table:
         """A new table; the same request again gives the table it made. There is one rematch of a table, whoever asks for it."""
         circumstances = self._circumstances
-        name = await self._store.read(lambda connection: check_may_act(connection, by))
+        who = await self._store.read(lambda connection: _acting(connection, by))
         seed = new_seed()
         table_id = new_table_id(circumstances.table_key, *(("rematch", begins.rematch_of) if begins.rematch_of else (by, request)))
-        draft = set_up(table_id, by, wish, Moment(circumstances.now(), seed, circumstances.downtimes, name=name), circumstances.default_level, begins)
+        moment = Moment(circumstances.now(), seed, circumstances.downtimes, name=who.name, blocked=who.blocked)
+        draft = set_up(table_id, by, wish, moment, circumstances.default_level, begins)
 
         def unit(connection: Connection) -> bool:
             if stored.has_table(connection, table_id):
@@ -98,12 +110,13 @@ class Playing:
         """Somebody's act. Raises `Conflict`, `NotAllowed`, `NotPossible`, `NoSuchTable`."""
         own_request = f"{by}:{request}" if request is not None else None
         async with self._shelf.lock(table_id):
-            name = await self._name_for(table_id, by, act)
+            # The other acts depend on nothing but the seats of who acts.
+            who = await self._store.read(lambda connection: _acting(connection, by)) if isinstance(act, Sit | Say) else NOBODY
             for _ in range(ATTEMPTS):
                 found = await self._shelf.get(table_id)
                 try:
                     check_is_current(found.table, act, after)
-                    draft = decide(found.table, by, act, self._circumstances.moment(found.table, found.seed, name), own_request)
+                    draft = decide(found.table, by, act, self._circumstances.moment(found.table, found.seed, who), own_request)
                 except Refusal:
                     # It may be the same request again, or we may not have heard yet what others did.
                     if (seq := await self._seq_of(table_id, own_request)) is not None:
@@ -141,21 +154,6 @@ class Playing:
 
     # --- inside
 
-    async def _name_for(self, table_id: str, by: str, act: Act) -> str:
-        """The name of who sits down or speaks; and whether the host wants them at the table."""
-        if not isinstance(act, Sit | Say):
-            return ""
-        host = (await self._shelf.get(table_id)).table.host
-
-        def query(connection: Connection) -> tuple[str, bool]:
-            is_blocked = host is not None and host != by and (by, "block") in stored_people.ties_of(connection, host)
-            return check_may_act(connection, by), is_blocked
-
-        name, is_blocked = await self._store.read(query)
-        if is_blocked and isinstance(act, Sit):
-            raise NotAllowed(texts.BLOCKED)
-        return name
-
     async def _keep(self, found: Open, draft: Draft, by: str | None) -> Played | None:
         """Store the draft; None if another process was faster, and the decision must be made again."""
         before, after, events = found.table, draft.table, tuple(draft.events)
@@ -191,6 +189,10 @@ class Playing:
         if request is None:
             return None
         return await self._store.read(lambda connection: stored.seq_of_request(connection, table_id, request))
+
+
+def _acting(connection: Connection, person: str) -> Acting:
+    return Acting(check_may_act(connection, person), stored_people.blocks_of(connection, person))
 
 
 def checked_request(request: str | None) -> str | None:

@@ -52,6 +52,8 @@ def set_up(table_id: str, person: str, wish: TableWish, moment: Moment, default_
     """A new table with its first events; it begins where nobody has to be waited for. Raises `BadWish`, which names the field."""
     game = _game(wish)
     seats = _seats(wish, game, person, moment.name, default_level)
+    if any(seat.reserved_for in moment.blocked for seat in seats):
+        raise BadWish(texts.BLOCKED, "seats")
     if wish.is_rated:
         _check_may_be_rated(seats)
     data: dict[str, Any] = {
@@ -165,18 +167,21 @@ def practice_wish(record: Record, ply: int, seats: tuple[SeatWish, ...], source:
     return wish, Beginning(record.actions[:ply], practice_of=source)
 
 
-def rematch_wish(table: Table, person: str) -> tuple[TableWish, Beginning]:
-    """The same table again, everybody one seat further, the last on the first: bots sit already, other persons' seats are kept for them."""
+def rematch_wish(table: Table, person: str, blocked: frozenset[str] = frozenset()) -> tuple[TableWish, Beginning]:
+    """The same table again, everybody one seat further, the last on the first: bots sit already, other persons' seats are kept for them.
+
+    The seats of those who are not seated with the person any more are open.
+    """
     rotated = (*table.seats[-1:], *table.seats[:-1])
-    seats = tuple(_again(seat, person) for seat in rotated)
+    seats = tuple(_again(seat, person, blocked) for seat in rotated)
     game = table.game
     wish = TableWish(game.name, game.players, game.options, seats, table.clock, table.is_rated, table.is_public, stand_in=table.stand_in)
     return wish, Beginning(rematch_of=table.id)
 
 
-def _again(seat: Seat, person: str) -> SeatWish:
+def _again(seat: Seat, person: str, blocked: frozenset[str]) -> SeatWish:
     if seat.person is None:
         return SeatWish(SeatKind.BOT, level=seat.level)
     if seat.person != person:
-        return SeatWish(SeatKind.OPEN, person=seat.person)
+        return SeatWish(SeatKind.OPEN, person=None if seat.person in blocked else seat.person)
     return SeatWish(SeatKind.SHARED if seat.is_shared else SeatKind.ME, name=seat.name)

@@ -16,7 +16,10 @@ NOT_YOUR_SEAT: Final = Text("Ez nem a te helyed.", "This is not your seat.")
 NO_SEAT: Final = Text("Nincs {seat}. hely; ennél az asztalnál {players} játékos ül.", "There is no seat {seat}; {players} players sit at this table.")
 BOT_PLAYS: Final = Text("Most egy gép játszik helyetted. Előbb ülj vissza!", "A bot is playing for you. Take your seat back first.")
 KEEPS_BOT: Final = Text("Feladtad vagy kifutottál az időből, ezért a gép játszik tovább.", "You resigned or ran out of time, so the bot plays on.")
-BLOCKED: Final = Text("Az asztal gazdája nem szeretne veled játszani.", "The host of this table does not want to play with you.")
+BLOCKED: Final = Text(
+    "Ehhez az asztalhoz nem ülhetsz le: van itt valaki, akivel egy tiltás miatt nem kerülhettek egy asztalhoz.",
+    "You cannot sit down at this table: there is a block between you and somebody here.",
+)
 
 # --- when
 

@@ -25,7 +25,7 @@ class TableView:
     absent: frozenset[str]
     """The players who have been away for so long that the others may vote to replace them."""
     chat: tuple[ChatLine, ...]
-    """The lines this viewer wants to see."""
+    """The lines this viewer sees: without those of people they mute, or who block them or whom they block."""
     clocks: tuple[int, ...]
     """Milliseconds left for each seat at `now`; empty without a clock."""
     running: int | None
@@ -52,14 +52,15 @@ def view_of(
     present: frozenset[str] = frozenset(),
     absent: frozenset[str] = frozenset(),
     unheard: frozenset[str] = frozenset(),
+    blocked: frozenset[str] = frozenset(),
 ) -> TableView:
-    """The view; `unheard` are the people whose lines the viewer does not want to see."""
+    """The view; `unheard` are the people whose lines the viewer does not see, `blocked` those they are not seated with."""
     clocks, running = clocks_at(table, now, downtimes)
     return TableView(
         table=table,
         viewer=viewer,
         seats=table.active_seats_of(viewer),
-        may=permitted(table, viewer, absent),
+        may=permitted(table, viewer, absent, blocked),
         present=present,
         absent=absent,
         chat=tuple(line for line in table.chat if line.person not in unheard),

@@ -242,12 +242,11 @@ def ties_of(connection: Connection, person: str) -> set[tuple[str, str]]:
     return {(row.other, row.kind) for row in connection.execute(select(ties.c.other, ties.c.kind).where(ties.c.person == person))}
 
 
-def blocks_between(connection: Connection, person: str, others: Iterable[str]) -> set[str]:
-    """Those of the others who block the person or are blocked by them."""
-    listed = list(others)
-    either_way = or_(and_(ties.c.person == person, ties.c.other.in_(listed)), and_(ties.c.other == person, ties.c.person.in_(listed)))
+def blocks_of(connection: Connection, person: str) -> frozenset[str]:
+    """Everybody who blocks the person or is blocked by them."""
+    either_way = or_(ties.c.person == person, ties.c.other == person)
     found = connection.execute(select(ties.c.person, ties.c.other).where(ties.c.kind == "block", either_way))
-    return {row.other if row.person == person else row.person for row in found}
+    return frozenset(row.other if row.person == person else row.person for row in found)
 
 
 def add_report(
