@@ -4,7 +4,8 @@ A *move* is a player's decision; outcomes of chance count on neither side. Singl
 each ratio is the median of several pairs, ours and theirs measured one right after the other, with the lowest and the highest.
 
 `step_batch_per_s` steps 4,096 games one random move a call, as a program does that chooses each move itself; `twenty_step_batch_per_s` makes
-twenty a call, where handing a share to another thread hardly weighs. Only the first is the figure to compare with.
+twenty a call, where handing a share to another thread hardly weighs. Only the first is the figure to compare with. What one thread and two do
+is measured in turn, a twentieth of a second each, so that both meet the machine in the same mood.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from typing import Any
 
 import numpy as np
 
-from .batch import compile_loops
+from .batch import Batch, compile_loops
 from .compiling import compiled_loop, copy_states, play_games
 from .kernel import new_generator, new_states
 from .position import Game
@@ -33,6 +34,8 @@ LONGEST = 5_000
 BATCH = 4_096
 MOVES_BETWEEN_RESTARTS = 20
 SECONDS = 0.25
+TURNS = 5
+"""In so many slices each is measured where two are compared: what one meets of other work on the machine, the other meets too."""
 
 
 @dataclass
@@ -89,10 +92,12 @@ def measure(games: list[Game], pairs: int = 5, tell: Callable[[int, int, str], N
         for name in REFERENCES:
             references[name] += _reference(name)
         done += 1
-        for row in rows:
-            tell(done, total, f"{row.game.name} {row.game.mode} {row.game.players} players, {row.threads} threads")
-            _measure_pair(row, references)
-            done += 1
+        for one, two in zip(rows[::2], rows[1::2], strict=True):
+            for row in (one, two):
+                tell(done, total, f"{row.game.name} {row.game.mode} {row.game.players} players, {row.threads} threads")
+                _measure_pair(row, references)
+                done += 1
+            _measure_steps(one, two)
     tell(total, total, "")
     medians = {f"openspiel_{name}": round(statistics.median(found)) if found else None for name, found in references.items()}
     found = [row.figures() for row in rows]
@@ -112,8 +117,6 @@ def _measure_pair(row: Row, references: dict[str, list[float]]) -> None:
     moves, games = _play(row)
     row.moves.append(moves)
     row.games.append(games)
-    row.steps.append(_steps(row, at_a_time=1))
-    row.long_steps.append(_steps(row, at_a_time=MOVES_BETWEEN_RESTARTS))
     row.copy_ns = row.copy_ns or _copy_ns(row.game)
     for name, found in references.items():
         if found:
@@ -138,13 +141,21 @@ def _play(row: Row) -> tuple[float, float]:
     return moves / seconds, games * row.threads / seconds
 
 
-def _steps(row: Row, at_a_time: int) -> float:
-    """Moves per second when a batch of 4,096 games is stepped from Python, so many random moves in each game at a time."""
-    batch = row.game.batch(BATCH, seed=7, threads=row.threads)
+def _measure_steps(one: Row, two: Row) -> None:
+    """One pair of what a batch does on one thread and on two: a move a call, then twenty."""
+    for at_a_time, slower, quicker in ((1, one.steps, two.steps), (MOVES_BETWEEN_RESTARTS, one.long_steps, two.long_steps)):
+        on_one, on_two = (row.game.batch(BATCH, seed=7, threads=row.threads) for row in (one, two))
+        slices = [(_steps(on_one, at_a_time), _steps(on_two, at_a_time)) for _ in range(TURNS)]
+        slower.append(statistics.mean(speed for speed, _ in slices))
+        quicker.append(statistics.mean(speed for _, speed in slices))
+
+
+def _steps(batch: Batch, at_a_time: int) -> float:
+    """Moves per second when a batch of games is stepped from Python, so many random moves in each game at a time."""
     batch.step_at_random()
     batch.restart()
     moves, began = 0, time.perf_counter()
-    while time.perf_counter() - began < SECONDS:
+    while time.perf_counter() - began < SECONDS / TURNS:
         for _ in range(MOVES_BETWEEN_RESTARTS // at_a_time):
             moves += batch.step_at_random(at_a_time)
         batch.restart()
