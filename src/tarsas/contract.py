@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -133,6 +133,23 @@ class Judgement:
     """Decisions after which a search judges a playout by `evaluate` instead of playing on."""
 
 
+class Neutral(NamedTuple):
+    """Somebody who scores and may win, and for whom nobody plays: no seat, no turn, no place among the seats."""
+
+    name: str
+    score: int
+    """In the units of the game's scoring track, as it stands."""
+    lines: tuple[tuple[Text, int], ...]
+    """The score explained, as `Words.score_lines` does it for a seat. Law: the lines add up to the score."""
+    victory: Literal["none", "shared", "alone"] = "none"
+    """Whether a finished game is won by them, with the first of the seats or before all of them."""
+
+
+def no_neutrals(state: State) -> tuple[Neutral, ...]:
+    """Only those who sit at the table play."""
+    return ()
+
+
 def every_combination(players: int, options: Mapping[str, str]) -> bool:
     """Every number of players goes with every option."""
     return True
@@ -225,6 +242,8 @@ class GameContract:
     """The number of players of the game that a state belongs to, and those of its options that still show. Law: what `new_game` was given."""
     allowed: Callable[[int, Mapping[str, str]], bool] = every_combination
     """Whether a number of players goes with a choice of options."""
+    neutrals: Callable[[State], tuple[Neutral, ...]] = no_neutrals
+    """Who takes part without a seat; a position of the game always has the same ones, in the same order."""
 
     def modes(self) -> Iterable[tuple[int, Mapping[str, str]]]:
         """Every number of players with every choice of options that it allows, the defaults first."""

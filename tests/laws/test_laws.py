@@ -289,6 +289,9 @@ def test_scores_and_outcome_fit_together(mode: Mode):
             assert (places < place).sum() == place
         for seat in range(mode.players):
             assert sum(points for _, points in mode.contract.words.score_lines(state, seat)) == scores[seat]
+        for neutral in mode.contract.neutrals(state):
+            assert sum(points for _, points in neutral.lines) == neutral.score
+            assert (neutral.victory == "none") == (neutral.score < scores.max())
 
 
 @every_mode

@@ -119,6 +119,7 @@ def live_table(match: Match, layout: Layout, language: Language, chosen: int = 0
         log=board.log_of(reel, names),
         chat=(contexts.ChatLine(5, "Bence", 1, "Sok sikert! <b>:)</b>", NOW), contexts.ChatLine(9, "Zsófi", 0, "Neked is!", NOW)),
         allowed=contexts.Allowed(undo=not is_watching, hint=True, draw=True, resign=True, chat=True, invite=True, rematch=match.is_over),
+        neutrals=board.neutrals_at(position),
         status="over" if match.is_over else "playing",
         result=result,
         is_my_turn=bool(choices.paths),
@@ -158,7 +159,7 @@ def replay_page(match: Match, at: int, layout: Layout, who: contexts.Visitor) ->
     live = live_table(match, layout, who.language, is_watching=True)
     return contexts.ReplayPage(
         who, "k7m2q9", match.record.game.contract.words.TITLE, board.board_at(reel, at, looker, is_over=True), at, len(reel), reel.stops(),
-        live.players, live.log, result=live.result,
+        live.players, live.log, board.neutrals_at(reel.position(at)), result=live.result,
     )  # fmt: skip
 
 

@@ -25,6 +25,9 @@ SEAT_MARKS: Final = (
     SeatMark("#56B4E9", "⬢", path("M0-6.8L5.9-3.4V3.4L0 6.8L-5.9 3.4V-3.4Z")),
 )
 
+NEUTRAL_MARK: Final = SeatMark("#8C8377", "☾", path("M2.6-6.2A6.4 6.4 0 1 0 6.2 3.4A5 5 0 1 1 2.6-6.2Z"))
+"""Of who takes part without a seat."""
+
 NOBODYS_NAME: Final = Text(hu="{number}. játékos", en="Player {number}")
 
 

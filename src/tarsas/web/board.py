@@ -15,7 +15,7 @@ from ..errors import IllegalMove
 from ..language import Language, Text
 from ..match import Ending, EndingKind
 from ..position import Position
-from .contexts import Board, Choices, LogLine, Result, ScoreLine, Step
+from .contexts import Board, Choices, LogLine, NeutralPlayer, Result, ScoreLine, Step
 from .paths import Path, complete, meant, next_parts
 from .reel import Reel
 
@@ -116,7 +116,7 @@ def board_at(
         height=drawing.height,
         svg=drawing.svg,
         sentence=sentence_at(position, looker.names, choices, chosen, is_over=is_over),
-        scores=position.scores,
+        scores=(*position.scores, *(each.score for each in position.game.contract.neutrals(position.state))),
         chosen=chosen,
     )
 
@@ -189,6 +189,14 @@ def _line(reel: Reel, first: int, stop: int, names: tuple[str, ...]) -> LogLine:
 # --- the end
 
 
+def neutrals_at(position: Position) -> tuple[NeutralPlayer, ...]:
+    """Who takes part without a seat, with the score of this moment."""
+    return tuple(
+        NeutralPlayer(each.name, each.score, tuple(ScoreLine(*line) for line in each.lines), each.victory != "none")
+        for each in position.game.contract.neutrals(position.state)
+    )
+
+
 def result_of(reel: Reel, names: tuple[str, ...], ending: Ending) -> Result:
     """How the game ended, with its score explained line by line where it was played to its end."""
     position = reel.position(len(reel))
@@ -196,7 +204,9 @@ def result_of(reel: Reel, names: tuple[str, ...], ending: Ending) -> Result:
     if ending.kind == EndingKind.RESULT and position.outcome:
         words, state, outcome = position.game.contract.words, position.state, position.outcome
         lines = tuple(tuple(ScoreLine(*line) for line in words.score_lines(state, seat)) for seat in range(players))
-        return Result(words.ending_text(state, names), outcome.winners, outcome.places, position.scores, lines)
+        is_lost_by_all = any(each.victory == "alone" for each in position.game.contract.neutrals(state))
+        winners = () if is_lost_by_all else outcome.winners
+        return Result(words.ending_text(state, names), winners, outcome.places, position.scores, lines, neutrals_at(position))
     stopped = _STOPPED.get(ending.kind, _OVER)
     name = names[ending.seat] if ending.seat is not None else ""
     others = tuple(seat for seat in range(players) if seat != ending.seat) if ending.seat is not None else ()

@@ -96,6 +96,7 @@ from .table_contexts import (
     Clock,
     LogLine,
     LuckProof,
+    NeutralPlayer,
     Player,
     Question,
     RatingChange,
@@ -125,6 +126,7 @@ __all__ = [
     "LogLine",
     "LuckProof",
     "MePage",
+    "NeutralPlayer",
     "NewTablePage",
     "Notice",
     "OptionChoice",
@@ -359,6 +361,7 @@ class ReplayPage:
     stops: tuple[int, ...]
     players: tuple[Player, ...]
     log: tuple[LogLine, ...]
+    neutrals: tuple[NeutralPlayer, ...] = ()
     mode: tuple[Text, ...] = ()
     result: Result | None = None
     can_practice: bool = True

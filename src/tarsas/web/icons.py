@@ -6,7 +6,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from ..draw.seats import SEAT_MARKS
+from ..draw.seats import NEUTRAL_MARK, SEAT_MARKS, SeatMark
 
 _SHAPES: Final = {
     "back": "M15 5l-7 7 7 7",
@@ -43,6 +43,14 @@ def icon(name: str) -> Markup:
 
 def seat_mark(seat: int) -> Markup:
     """The colour and the glyph of a seat."""
-    mark = SEAT_MARKS[seat]
+    return _mark(SEAT_MARKS[seat])
+
+
+def neutral_mark() -> Markup:
+    """The colour and the glyph of who takes part without a seat."""
+    return _mark(NEUTRAL_MARK)
+
+
+def _mark(mark: SeatMark) -> Markup:
     head = Markup('<svg class="seat-mark" viewBox="-8 -8 16 16" width="16" height="16" aria-hidden="true" fill="{}">').format(mark.colour)
     return head + Markup(mark.shape) + Markup("</svg>")

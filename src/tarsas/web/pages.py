@@ -34,7 +34,7 @@ from .contexts import (
     Visitor,
     WaitingPage,
 )
-from .icons import icon, seat_mark
+from .icons import icon, neutral_mark, seat_mark
 from .rulebook import rulebook
 
 TEMPLATES: Final[dict[type, str]] = {
@@ -75,6 +75,7 @@ def _environment(language: Language) -> Environment:
         "choices_json": choices_json,
         "icon": icon,
         "language": language,
+        "neutral_mark": neutral_mark,
         "log_line": functools.partial(log_line, language),
         "qr_code": qr_code,
         "rulebook": functools.partial(rulebook, language=language),

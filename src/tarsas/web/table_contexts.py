@@ -37,7 +37,7 @@ class Board:
     sentence: Text
     """What to do now, some parts chosen already; or whose turn it is."""
     scores: tuple[int, ...] = ()
-    """The score of each seat at this moment."""
+    """The score of each seat at this moment; then those of who takes part without one."""
     chosen: tuple[str, ...] = ()
 
 
@@ -154,6 +154,16 @@ class ScoreLine:
 
 
 @dataclass(frozen=True)
+class NeutralPlayer:
+    """Somebody who scores and may win though nobody plays for them. `board.neutrals_at` makes them."""
+
+    name: str
+    score: int
+    lines: tuple[ScoreLine, ...] = ()
+    has_won: bool = False
+
+
+@dataclass(frozen=True)
 class LuckProof:
     """What is known of the luck: the commitment from the beginning; at the end the seed, and what reckoning it again found (None: not reckoned yet)."""
 
@@ -182,6 +192,8 @@ class Result:
     places: tuple[int, ...]
     scores: tuple[int, ...]
     lines: tuple[tuple[ScoreLine, ...], ...] = ()
+    neutrals: tuple[NeutralPlayer, ...] = ()
+    """Who took part without a seat; where one of them has won alone nobody is among the `winners`."""
     ratings: tuple[RatingChange, ...] = ()
     luck: LuckProof | None = None
     rematch_path: str = ""
@@ -200,6 +212,7 @@ class TableLive:
     log: tuple[LogLine, ...]
     chat: tuple[ChatLine, ...]
     allowed: Allowed
+    neutrals: tuple[NeutralPlayer, ...] = ()
     status: Status = "playing"
     steps: tuple[Step, ...] = ()
     """The moves since the page's ply, oldest first, without the newest position itself; at most a few."""

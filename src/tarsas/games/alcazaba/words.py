@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 import numpy as np
 
+from ...contract import Neutral
 from ...kernel import State
 from ...language import Text
 from ..alhambra_family.buildings import BUILDING_IDS, SCORINGS
 from ..alhambra_family.columns import MACUS, MOST_PLAYERS
-from ..alhambra_family.naming import BUILDING_NAMES, SYMBOL_NAMES
+from ..alhambra_family.naming import BUILDING_NAMES, MACUS_NAME, SYMBOL_NAMES
 from ..alhambra_family.turn import MOST_ROLLS
 from .notation import MACUS_PART, RESERVE_PART, ROLL_PART, START_PART, action_text, notation, parts, read_cell, reading
 from .position_reading import read_position
@@ -43,6 +44,7 @@ __all__ = [
     "TITLE",
     "action_text",
     "ending_text",
+    "neutrals",
     "notation",
     "part_text",
     "parts",
@@ -168,7 +170,7 @@ def ending_text(state: State, names: tuple[str, ...]) -> tuple[Text, ...]:
         )
         return reason, result.fill(macus=score_of(state, MACUS), who=_together(winners), points=points)
     if players == 2 and score_of(state, MACUS) == points:
-        winners.append("Macus")
+        winners.append(MACUS_NAME)
     if len(winners) > 1:
         result = Text("{who} osztozik a győzelmen {points} ponttal.", "{who} share the victory with {points} points.")
     else:
@@ -191,3 +193,18 @@ def score_lines(state: State, seat: int) -> tuple[tuple[Text, int], ...]:
         lines.append((Text(f"{letter}: épületek", f"{letter}: buildings"), int(state.points[seat, scoring, MAJORITIES])))
         lines.append((Text(f"{letter}: fal", f"{letter}: wall"), int(state.points[seat, scoring, WALL])))
     return tuple(lines)
+
+
+# --- Macus -------------------------------------------------------------------------------------------------------------
+
+
+def neutrals(state: State) -> tuple[Neutral, ...]:
+    """Macus, with two players: he scores like everybody else and can win (AC9, AC10)."""
+    players = int(state.players)
+    if players > 2:
+        return ()
+    score, best = score_of(state, MACUS), max(score_of(state, seat) for seat in range(players))
+    victory: Literal["none", "shared", "alone"] = "none"
+    if int(state.phase) == OVER:
+        victory = "alone" if score > best else "shared" if score == best else "none"
+    return (Neutral(MACUS_NAME, score, score_lines(state, MACUS), victory),)

@@ -50,4 +50,5 @@ GAME = GameContract(
     view=view,
     folder=Path(__file__).parent,
     mode_of=mode_of,
+    neutrals=words.neutrals,
 )

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 import numpy as np
 
+from ...contract import Neutral
 from ...kernel import State
 from ...language import Text
 from ..alhambra_family.buildings import BUILDING_IDS, SCORINGS
 from ..alhambra_family.columns import MACUS, MOST_PLAYERS
-from ..alhambra_family.naming import BUILDING_NAMES, column_text
+from ..alhambra_family.naming import BUILDING_NAMES, MACUS_NAME, column_text
 from ..alhambra_family.turn import MOST_ROLLS
 from .notation import ROLL_PART, action_text, notation, parts, reading
 from .position_reading import read_position
@@ -29,6 +30,7 @@ __all__ = [
     "TITLE",
     "action_text",
     "ending_text",
+    "neutrals",
     "notation",
     "part_text",
     "parts",
@@ -177,3 +179,18 @@ def score_lines(state: State, seat: int) -> tuple[tuple[Text, int], ...]:
         (Text(f"{SCORING_LETTERS[scoring]} értékelés", f"Scoring {SCORING_LETTERS[scoring]}"), int(state.scored[scoring, seat]))
         for scoring in range(SCORINGS)
     )
+
+
+# --- Macus -------------------------------------------------------------------------------------------------------------
+
+
+def neutrals(state: State) -> tuple[Neutral, ...]:
+    """Macus, with two players: he scores like everybody else and can win (AL16)."""
+    players = int(state.players)
+    if players > 2:
+        return ()
+    score, best = score_of(state, MACUS), max(score_of(state, seat) for seat in range(players))
+    victory: Literal["none", "shared", "alone"] = "none"
+    if int(state.phase) == OVER:
+        victory = "alone" if score > best else "shared" if score == best else "none"
+    return (Neutral(MACUS_NAME, score, score_lines(state, MACUS), victory),)

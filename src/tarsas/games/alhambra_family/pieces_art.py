@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from typing import Final, NamedTuple
 
-from ...draw.seats import SEAT_MARKS
+from ...draw.seats import NEUTRAL_MARK, SEAT_MARKS
 from ...draw.svg import circle, element, group, moved, path, placed, rectangle, stop
 from .building_art import GLYPH_SIDE, glyph
 
@@ -31,13 +31,12 @@ class Paint(NamedTuple):
     shape: str
 
 
-_CRESCENT: Final = path("M2.6-6.2A6.4 6.4 0 1 0 6.2 3.4A5 5 0 1 1 2.6-6.2Z")
 _EDGES: Final = ("#00507E", "#A87300", "#006B4F", "#943F00", "#703A62", "#2F82B3")
 _GLYPHS: Final = ("#FFFFFF", "#2A231C", "#FFFFFF", "#FFFFFF", "#FFFFFF", "#2A231C")
 
 PAINTS: Final = {
     **{str(seat): Paint(mark.colour, _EDGES[seat], _GLYPHS[seat], mark.shape) for seat, mark in enumerate(SEAT_MARKS)},
-    MACUS_OWNER: Paint("#8C8377", "#5E574E", "#FFFFFF", _CRESCENT),
+    MACUS_OWNER: Paint(NEUTRAL_MARK.colour, "#5E574E", "#FFFFFF", NEUTRAL_MARK.shape),
 }
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 from ...language import Text
 from ...match import is_dealt_by_chance
 from ...service.house import TableView
-from ..board import board_at, log_of, result_of, spoken_since, steps_since
+from ..board import board_at, log_of, neutrals_at, result_of, spoken_since, steps_since
 from ..contexts import Absence, Allowed, ChatLine, LuckProof, Question, RatingChange, Result, TableLive
 from .players import players
 from .sight import Sight
@@ -28,6 +28,7 @@ def live_of(sight: Sight, since: int | None = None) -> TableLive:
         log=log_of(reel, sight.looker.names),
         chat=chat_of(view),
         allowed=allowed_of(view),
+        neutrals=neutrals_at(position),
         status="over" if sight.is_over else "playing",
         steps=() if since is None else steps_since(reel, since, sight.looker, table.seats_of(view.viewer)),
         question=_question(sight),
@@ -110,7 +111,7 @@ def result_of_sight(sight: Sight) -> Result:
     return replace(
         result,
         places=places,
-        winners=tuple(seat for seat, place in enumerate(places) if place == 0) if table.places() else (),
+        winners=winners_of(result, table.places()),
         ratings=tuple(
             RatingChange(changes[person], round(change.before.rating), round(change.after.rating))
             for person, change in sight.changes.items()
@@ -119,6 +120,12 @@ def result_of_sight(sight: Sight) -> Result:
         luck=_luck(sight),
         rematch_path=f"/t/{table.rematch}" if table.rematch else "",
     )
+
+
+def winners_of(result: Result, places: tuple[int, ...] | None) -> tuple[int, ...]:
+    """The seats that have won by the places the house gave: none where it gave none, or where only somebody without a seat has won."""
+    is_lost_by_all = not result.winners and any(each.has_won for each in result.neutrals)
+    return () if places is None or is_lost_by_all else tuple(seat for seat, place in enumerate(places) if place == 0)
 
 
 def _luck(sight: Sight) -> LuckProof | None:

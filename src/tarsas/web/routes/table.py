@@ -12,7 +12,7 @@ from ...service.house import TableView
 from ...service.limits import Act
 from .. import pages
 from ..answers import page, page_router, see
-from ..board import board_at, log_of
+from ..board import board_at, log_of, neutrals_at
 from ..cards import mode_texts
 from ..contexts import ReplayPage, TablePage
 from ..filling.gathering import waiting_page
@@ -110,6 +110,7 @@ async def replay_page(table: str, visit: AnyVisit, at: int = -1) -> Response:
                 stops=sight.reel.stops(),
                 players=players_at(sight, moment),
                 log=log_of(sight.reel, sight.looker.names),
+                neutrals=neutrals_at(sight.reel.position(moment)),
                 mode=mode_texts(game),
                 result=result_of_sight(sight) if sight.is_over else None,
                 can_practice=sight.is_over,

@@ -9,10 +9,7 @@ const find = (selector) => document.querySelector(selector);
 
 /** The players' scores are those of the moment that is shown. */
 function showScores(scores) {
-  scores.forEach((score, seat) => {
-    const place = find(`#player-${seat} .score`)?.lastChild;
-    if (place) place.textContent = score;
-  });
+  document.querySelectorAll("#players .score").forEach((place, nth) => (place.lastChild.textContent = scores[nth]));
 }
 
 export class Replay {
