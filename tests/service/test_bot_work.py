@@ -9,9 +9,9 @@ import pytest
 
 import tarsas
 from tarsas.language import Text
-from tarsas.service.bot_work import Answer, BadTask, BotWork, JobKey, JobKind, Readiness, Task
+from tarsas.service.bot_work import KEPT_FOR, Answer, BadTask, BotWork, JobKey, JobKind, Readiness, Task
 from tarsas.store import Store
-from tarsas.store.jobs import MOST_ATTEMPTS
+from tarsas.store.jobs import MOST_ATTEMPTS, drop_jobs
 from tarsas.store.tables import add_table
 
 from ..databases import TEMPLATE, Postgres
@@ -164,12 +164,27 @@ async def test_a_job_given_back_is_there_at_once_and_no_attempt_is_counted(work:
     assert again.attempts == 1
 
 
-async def test_dropped_work_is_not_done(work: BotWork):
+async def test_dropped_work_is_not_done(work: BotWork, store: Store):
     await work.ask(KEY, TASK)
     (job,) = await work.take("anna", 1, LEASE)
-    assert await work.forget("t1") == 1
+    assert await store.write(lambda connection: drop_jobs(connection, "t1")) == 1
     assert not await work.finish("anna", job, {"action": 1})
     assert await work.answer(KEY) is None
+
+
+async def test_answers_are_forgotten_after_hours_and_what_waits_is_not(work: BotWork, clock: HandClock, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("tarsas.service.bot_work.SWEPT_AT_ONCE", 2)
+    asked = [JobKey("t1", seq, 1) for seq in range(7)]
+    for key in asked:
+        await work.ask(key, TASK)
+    for job in await work.take("anna", 5, LEASE):
+        await work.finish("anna", job, {"action": 1})
+        clock.now += 1
+    clock.now += KEPT_FOR - 1
+    assert await work.sweep() == 4
+    assert sum([await work.answer(key) is not None for key in asked]) == 1
+    assert await work.sweep() == 0
+    assert len(await work.take("anna", 10, LEASE)) == 2
 
 
 async def test_a_house_that_starts_finds_answers_nobody_has_played(work: BotWork, store: Store):

@@ -9,11 +9,13 @@ from sqlalchemy import select
 
 from tarsas.match import EndingKind, Replay, to_json, verify
 from tarsas.service.acts import Abandon, Kick, Leave, Move, Resign, Return, Say, Sit, VoteReplace
+from tarsas.service.bot_work import KEPT_FOR
 from tarsas.service.errors import BadWish, NoSuchTable, NotAllowed, NotPossible
-from tarsas.service.house import LOBBY, House, News, Subscription, person_topic
+from tarsas.service.house import LOBBY, House, HouseSettings, News, Subscription, person_topic
 from tarsas.service.table import Status, Table
 from tarsas.service.wishes import ClockKind, ClockWish, SeatKind, SeatWish, TableWish
 from tarsas.store import events_after
+from tarsas.store.jobs import drop_jobs
 from tarsas.store.schema import jobs, rating_changes
 from tarsas.store.tables import table_row
 
@@ -159,7 +161,7 @@ async def test_after_a_restart_bots_are_asked_again_and_the_game_goes_on(databas
         anna = await guest(house)
         table_id = (await house.new_table(anna, azul(RANDOM, ME))).table.id
         # The job is lost, as if the process had died at the wrong moment.
-        assert await house.bots.forget(table_id) == 1
+        assert await house.store.write(lambda connection: drop_jobs(connection, table_id)) == 1
     async with opened(database_url, clock) as house:
         await house._resume_bots()
         table = await until_bots_are_done(house, table_id)
@@ -341,10 +343,10 @@ async def test_closing_the_house_ends_the_followers(database_url: str):
 async def test_the_watch_ends_a_game_whose_time_ran_out(house: House, clock: HandClock):
     view, _, _ = await two_at_a_table(house, azul(ME, OPEN, clock=ClockWish(ClockKind.BUDGET, base=60)))
     clock.now += 59_000
-    assert await house.watch_clocks() == 0
+    assert await house.watch.clocks() == 0
     clock.now += 1_000
-    assert await house.watch_clocks() == 1
-    assert await house.watch_clocks() == 0
+    assert await house.watch.clocks() == 1
+    assert await house.watch.clocks() == 0
     assert (await house.record(view.table.id)).ending.kind == EndingKind.TIMED_OUT
 
 
@@ -353,10 +355,10 @@ async def test_time_does_not_run_while_the_house_is_down(database_url: str, cloc
     async with opened(database_url, clock) as house:
         view, anna, _ = await two_at_a_table(house, wish)
         clock.now += 10_000
-        await house.beat()
+        await house.watch.beat()
     clock.now += 3_600_000
     async with opened(database_url, clock) as house:
-        assert await house.watch_clocks() == 0
+        assert await house.watch.clocks() == 0
         later = await house.table(view.table.id, anna)
         # Ten seconds without a heartbeat before are known as downtime as well: the clock was moved by hand in between.
         assert later.clocks[0] == 60_000
@@ -364,17 +366,27 @@ async def test_time_does_not_run_while_the_house_is_down(database_url: str, cloc
         assert row.deadline_at is not None
         assert row.deadline_at > clock.now
         clock.now += 59_999
-        assert await house.watch_clocks() == 0
+        assert await house.watch.clocks() == 0
         clock.now += 1
-        assert await house.watch_clocks() == 1
+        assert await house.watch.clocks() == 1
 
 
 async def test_a_heartbeat_tells_work_from_downtime(house: House, clock: HandClock):
     for _ in range(5):
         clock.now += 2_000
-        assert not await house.beat()
+        assert not await house.watch.beat()
     clock.now += 60_000
-    assert await house.beat()
+    assert await house.watch.beat()
+
+
+async def test_the_watch_sweeps_out_what_bots_answered_long_ago(database_url: str, clock: HandClock):
+    async with opened(database_url, clock) as house:
+        table_id = (await house.new_table(await guest(house), azul(RANDOM, ME))).table.id
+        await until_bots_are_done(house, table_id)
+    clock.now += KEPT_FOR + 1
+    async with opened(database_url, clock, HouseSettings(compiles=False)) as house, asyncio.timeout(20):
+        while await house.store.read(lambda connection: connection.execute(select(jobs)).all()):
+            await asyncio.sleep(0.01)
 
 
 # --- what is kept

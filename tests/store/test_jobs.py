@@ -19,7 +19,6 @@ from tarsas.store.jobs import (
     forget_jobs,
     give_up_jobs,
     job_of,
-    next_job_at,
     renew_job,
     take_jobs,
 )
@@ -129,19 +128,10 @@ async def test_a_job_that_kills_its_workers_is_given_up(store: Store) -> None:
     assert "none came back" in str(given_up.error)
 
 
-async def test_a_worker_knows_when_to_look_again(store: Store) -> None:
-    assert await store.read(lambda connection: next_job_at(connection, 50)) == 100
-    assert await store.read(lambda connection: next_job_at(connection, 300)) == 300
-    await take(store, "one", 200, limit=3, lease=1000)
-    assert await store.read(lambda connection: next_job_at(connection, 300)) == 1200
-    await store.write(lambda connection: drop_jobs(connection, "t1"))
-    assert await store.read(lambda connection: next_job_at(connection, 300)) is None
-
-
 async def test_jobs_are_dropped_and_forgotten(store: Store) -> None:
     (job,) = await take(store, "one", 200)
     await store.write(lambda connection: finish_job(connection, job.id, "one", "a", 300))
-    assert await store.write(lambda connection: drop_jobs(connection, "t1", kind="hint")) == 0
     assert await store.write(lambda connection: drop_jobs(connection, "t1")) == 2
-    assert await store.write(lambda connection: forget_jobs(connection, 300)) == 0
-    assert await store.write(lambda connection: forget_jobs(connection, 301)) == 1
+    assert await store.write(lambda connection: forget_jobs(connection, 300, 10)) == 0
+    assert await store.write(lambda connection: forget_jobs(connection, 301, 0)) == 0
+    assert await store.write(lambda connection: forget_jobs(connection, 301, 10)) == 1

@@ -6,18 +6,17 @@ import pytest
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from tarsas.store import Store, UnknownTable
+from tarsas.store import NewEvent, Store, append_events
 from tarsas.store.housekeeping import add_downtime, downtimes_since, forget_house_value, house_value, keep_house_value, set_house_value
 from tarsas.store.people import add_person
 from tarsas.store.tables import (
     add_table,
-    change_table,
     forget_snapshots,
     list_tables,
-    next_deadline,
     people_at,
     save_snapshot,
     seat_person,
+    set_deadline,
     snapshot,
     tables_due,
     tables_of,
@@ -39,7 +38,7 @@ async def three_tables(store: Store) -> None:
 
 
 async def test_the_lobby_lists_public_tables_the_latest_first(store: Store) -> None:
-    await store.write(lambda connection: change_table(connection, "x0", updated_at=99))
+    await store.write(lambda connection: append_events(connection, "x0", 0, [NewEvent("created", 99)]))
     assert [row.id for row in await store.read(lambda connection: list_tables(connection, status="waiting", is_public=True))] == ["x0", "x2"]
     assert [row.summary for row in await store.read(lambda connection: list_tables(connection, status="waiting", limit=2))] == [{"n": 0}, {"n": 2}]
     assert await store.read(lambda connection: list_tables(connection, status="over")) == []
@@ -53,14 +52,16 @@ async def test_my_tables_are_those_at_which_i_play(store: Store) -> None:
 
 
 async def test_clocks_that_have_run_out(store: Store) -> None:
-    assert await store.read(next_deadline) is None
-    await store.write(lambda connection: change_table(connection, "x0", deadline_at=500))
-    await store.write(lambda connection: change_table(connection, "x1", deadline_at=400))
-    assert await store.read(next_deadline) == 400
-    assert [row.id for row in await store.read(lambda connection: tables_due(connection, 399))] == []
-    assert [row.id for row in await store.read(lambda connection: tables_due(connection, 500))] == ["x1", "x0"]
-    with pytest.raises(UnknownTable):
-        await store.write(lambda connection: change_table(connection, "x9", deadline_at=1))
+    for table, deadline_at in (("x0", 500), ("x1", 400)):
+        assert await store.write(lambda connection, table=table, at=deadline_at: set_deadline(connection, table, 0, at))  # type: ignore[misc]
+    assert await store.read(lambda connection: tables_due(connection, 399)) == []
+    assert await store.read(lambda connection: tables_due(connection, 500)) == ["x1", "x0"]
+
+
+async def test_a_deadline_is_not_noted_at_a_table_that_has_gone_on(store: Store) -> None:
+    await store.write(lambda connection: append_events(connection, "x0", 0, [NewEvent("created", 99)], {"deadline_at": 500}))
+    assert not await store.write(lambda connection: set_deadline(connection, "x0", 0, 900))
+    assert await store.read(lambda connection: tables_due(connection, 500)) == ["x0"]
 
 
 async def test_a_snapshot_is_the_latest_and_only_a_cache(store: Store) -> None:

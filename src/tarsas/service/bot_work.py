@@ -23,6 +23,9 @@ __all__ = ["Answer", "BadTask", "BotWork", "Job", "JobKey", "JobKind", "Readines
 
 ASKED, ANSWERED, READINESS = "bot-asked", "bot-answered", "bot-readiness"
 """The channels of the news."""
+KEPT_FOR = 6 * 3_600_000
+"""Milliseconds for which an answer is kept: as long as anybody may still ask for it."""
+SWEPT_AT_ONCE = 500
 REPORT_EVERY = 0.2
 """Seconds between two reports of how far the waking of a game has come."""
 
@@ -119,9 +122,17 @@ class BotWork:
         found = await self._store.read(lambda connection: stored.latest_results(connection, str(JobKind.MOVE), limit))
         return [_answer_of_row(row) for row in found]
 
-    async def forget(self, table_id: str, kind: JobKind | None = None) -> int:
-        """Drop the unanswered jobs of a table that nobody waits for any more (it is over, or an undo went behind them); how many."""
-        return await self._store.write(lambda connection: stored.drop_jobs(connection, table_id, kind=kind and str(kind)))
+    async def sweep(self) -> int:
+        """Forget the jobs that were answered hours ago; how many. In small units, so that no move waits for it.
+
+        An answer that nobody has played by then is lost, and a house that starts asks for it again.
+        """
+        before, swept = self._clock() - KEPT_FOR, 0
+        while found := await self._store.write(lambda connection: stored.forget_jobs(connection, before, SWEPT_AT_ONCE)):
+            swept += found
+            if found < SWEPT_AT_ONCE:
+                break
+        return swept
 
     def status(self, game: str) -> Readiness:
         """Whether the bots of a game are ready, as far as the workers have told."""

@@ -30,7 +30,7 @@ from ..store import News as StoreNews
 from ..store import people as stored_people
 from ..store import tables as stored
 from . import texts
-from .acts import Act, Leave, Sit, TimeOut
+from .acts import Act, Leave, Sit
 from .authorisation import check_company, check_may_rematch, may_have_hints
 from .bot_pool import BotPool
 from .bot_turns import BotTurns
@@ -38,7 +38,7 @@ from .bot_work import READINESS, Answer, BotWork, JobKey, JobKind, Task
 from .errors import NotAllowed, NotPossible, TableError
 from .folding import Kind
 from .following import LOBBY, News, NewsBoard, Subscription, person_topic
-from .keeping import TABLE_NEWS, Keeper, deadline_of
+from .keeping import TABLE_NEWS, Keeper
 from .leaving import FORGOTTEN
 from .limits import Limits
 from .moment import Draft
@@ -50,15 +50,13 @@ from .shelf import Shelf
 from .summaries import SeatSummary, TableSummary, summary_in
 from .table import Status, Table
 from .viewing import TableView, view_of
-from .watching import BEAT, beat
+from .watching import Watch
 from .wishes import SeatWish, TableWish
 
 __all__ = ["LOBBY", "Done", "House", "HouseSettings", "News", "SeatSummary", "Subscription", "TableSummary", "TableView", "person_topic"]
 
 log = logging.getLogger(__name__)
 
-WATCH_EVERY = 0.5
-"""Seconds between two looks at the clocks."""
 REPEAT_PRESENCE = 20.0
 HINT_SECONDS = 30.0
 
@@ -101,6 +99,7 @@ class House:
         self._turns = BotTurns(store, bots, self._shelf)
         self._playing = Playing(store, self._shelf, Keeper(store, bots), self._circumstances, self._play_soon)
         self._turns.playing = self._playing
+        self.watch = Watch(store, self._shelf, self._playing, self._circumstances, bots)
         self._running: set[asyncio.Task[None]] = set()
         self._compiling: set[str] = set()
         self._stop_hearing: list[Callable[[], None]] = []
@@ -134,13 +133,13 @@ class House:
     async def _begin(self) -> None:
         key = await self.store.write(lambda connection: housekeeping.keep_house_value(connection, "table_key", secrets.token_hex(32)))
         self._circumstances.table_key = str(key)
-        await self.beat()
+        await self.watch.beat()
         self._stop_hearing = [self.store.listen(self._hear), self.bots.on_answer(self._turns.play)]
         if self.pool:
             await self.pool.start()
         self._soon(self._resume_bots())
         if self.settings.watches:
-            self._soon(self._keep_watch())
+            self._soon(self.watch.keep())
             self._soon(self._keep_saying_who_is_here())
 
     async def close(self) -> None:
@@ -299,46 +298,6 @@ class House:
             self._shelf.doubt_all()
             self._board.tell_all()
             self._soon(self._resume_bots())
-
-    # --- the watch
-
-    async def beat(self) -> bool:
-        """One heartbeat; whether it ended a downtime."""
-        found = await self.store.write(lambda connection: beat(connection, self._now()))
-        self._circumstances.downtimes = found.downtimes
-        return found.was_down
-
-    async def watch_clocks(self) -> int:
-        """Look for clocks that have run out; how many there were. Where downtime has moved the deadline, it is noted anew."""
-        due = await self.store.read(lambda connection: stored.tables_due(connection, self._now()))
-        timed_out = 0
-        for row in due:
-            table = (await self._shelf.get(row.id)).table
-            if table.to_move is not None and await self._playing.act_for_house(row.id, TimeOut(table.to_move)):
-                timed_out += 1
-            else:
-                await self._note_deadline(row.id)
-        return timed_out
-
-    async def _note_deadline(self, table_id: str) -> None:
-        table = (await self._shelf.get(table_id)).table
-        at = deadline_of(table, self._circumstances.downtimes, self._now())
-        await self.store.write(lambda connection: stored.change_table(connection, table_id, deadline_at=at))
-
-    async def _keep_watch(self) -> None:
-        """Heart and clocks, for as long as the house is open. A database that is away for a while is waited for."""
-        next_beat = 0.0
-        while True:
-            try:
-                if time.monotonic() >= next_beat:
-                    await self.beat()
-                    next_beat = time.monotonic() + BEAT / 1000
-                await self.watch_clocks()
-            except StoreUnavailable as problem:
-                log.warning("the house waits for its database: %s", problem)
-            except Exception:
-                log.exception("the watch stumbled")
-            await asyncio.sleep(WATCH_EVERY)
 
     async def _keep_saying_who_is_here(self) -> None:
         while True:

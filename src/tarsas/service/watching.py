@@ -1,14 +1,25 @@
-"""The watch of the house: a heartbeat, by which downtime is known; clocks that run out; bots that were forgotten."""
+"""The watch of the house: a heartbeat, by which downtime is known; clocks that run out; jobs that were done long ago."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 
-from ..store import housekeeping
+from ..store import Store, StoreUnavailable, housekeeping
+from ..store import tables as stored
+from .acts import TimeOut
+from .bot_work import BotWork
 from .clocks import DAY, Downtime
+from .keeping import deadline_of
+from .playing import Circumstances, Playing
+from .shelf import Shelf
+
+log = logging.getLogger(__name__)
 
 ALIVE = "alive_at"
 BEAT = 2_000
@@ -19,6 +30,12 @@ GAP = 2 * BEAT
 
 REMEMBERED = 61 * DAY
 """Longer than any decision may take by a clock."""
+
+CLOCKS_EVERY = 0.5
+"""Seconds between two looks at the clocks."""
+
+SWEEP_EVERY = 600.0
+"""Seconds between two looks for what can be forgotten."""
 
 
 class Beat(NamedTuple):
@@ -38,3 +55,62 @@ def beat(connection: Connection, now: int) -> Beat:
         housekeeping.set_house_value(connection, ALIVE, now)
     found = [Downtime(*each) for each in housekeeping.downtimes_since(connection, now - REMEMBERED)]
     return Beat(found, was_down)
+
+
+class Watch:
+    """What a house does by itself, again and again: `keep` runs as long as it is open."""
+
+    def __init__(self, store: Store, shelf: Shelf, playing: Playing, circumstances: Circumstances, bots: BotWork) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._playing = playing
+        self._circumstances = circumstances
+        self._bots = bots
+        self._next_beat = 0.0
+
+    async def beat(self) -> bool:
+        """One heartbeat; whether it ended a downtime."""
+        found = await self._store.write(lambda connection: beat(connection, self._circumstances.now()))
+        self._circumstances.downtimes = found.downtimes
+        return found.was_down
+
+    async def clocks(self) -> int:
+        """Look for clocks that have run out; how many there were. Where downtime has moved the deadline, it is noted anew."""
+        timed_out = 0
+        for table_id in await self._store.read(lambda connection: stored.tables_due(connection, self._circumstances.now())):
+            table = (await self._shelf.get(table_id)).table
+            if table.to_move is not None and await self._playing.act_for_house(table_id, TimeOut(table.to_move)):
+                timed_out += 1
+            else:
+                await self._note_deadline(table_id)
+        return timed_out
+
+    async def _note_deadline(self, table_id: str) -> None:
+        table = (await self._shelf.get(table_id)).table
+        at = deadline_of(table, self._circumstances.downtimes, self._circumstances.now())
+        if not await self._store.write(lambda connection: stored.set_deadline(connection, table_id, table.seq, at)):
+            # Somebody was faster, and has noted the deadline of the next decision.
+            await self._shelf.refresh(table_id)
+
+    async def keep(self) -> None:
+        """Heart, clocks and broom, each in its own time: sweeping much must not make the heart miss a beat."""
+        await asyncio.gather(_again_and_again(self._beat_and_clocks, CLOCKS_EVERY), _again_and_again(self._bots.sweep, SWEEP_EVERY))
+
+    async def _beat_and_clocks(self) -> None:
+        """The clocks at every look; the heart only when its time has come, and always first, since clocks do not count downtime."""
+        if time.monotonic() >= self._next_beat:
+            await self.beat()
+            self._next_beat = time.monotonic() + BEAT / 1000
+        await self.clocks()
+
+
+async def _again_and_again(look: Callable[[], Awaitable[Any]], every: float) -> None:
+    """Do it every so many seconds. A database that is away for a while is waited for."""
+    while True:
+        try:
+            await look()
+        except StoreUnavailable as problem:
+            log.warning("the house waits for its database: %s", problem)
+        except Exception:
+            log.exception("the watch stumbled")
+        await asyncio.sleep(every)

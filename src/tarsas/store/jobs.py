@@ -121,12 +121,6 @@ def latest_results(connection: Connection, kind: str, limit: int) -> list[Job]:
     return [Job(**row._mapping) for row in connection.execute(query)]
 
 
-def next_job_at(connection: Connection, now: int) -> int | None:
-    """When a worker should look again: the time at which the next job waits, or a lease runs out. None if there is nothing to do."""
-    waiting = select(jobs.c.available_at, jobs.c.lease_until).where(jobs.c.done_at.is_(None), jobs.c.attempts < MOST_ATTEMPTS)
-    return min((max(row.available_at, row.lease_until or 0, now) for row in connection.execute(waiting)), default=None)
-
-
 def is_work_waiting(connection: Connection, now: int) -> bool:
     """Whether `take_jobs` or `give_up_jobs` would find anything now."""
     is_free = or_(jobs.c.lease_until.is_(None), jobs.c.lease_until <= now)
@@ -134,15 +128,15 @@ def is_work_waiting(connection: Connection, now: int) -> bool:
     return connection.execute(found).first() is not None
 
 
-def drop_jobs(connection: Connection, table_id: str, *, kind: str | None = None) -> int:
+def drop_jobs(connection: Connection, table_id: str) -> int:
     """Forget the unfinished jobs of a table that nobody needs any more; a worker that is at one finds out when it hands in. How many."""
-    unfinished = delete(jobs).where(jobs.c.table_id == table_id, jobs.c.done_at.is_(None))
-    return connection.execute(unfinished if kind is None else unfinished.where(jobs.c.kind == kind)).rowcount
+    return connection.execute(delete(jobs).where(jobs.c.table_id == table_id, jobs.c.done_at.is_(None))).rowcount
 
 
-def forget_jobs(connection: Connection, done_before: int) -> int:
-    """Forget jobs that were done before this time; how many."""
-    return connection.execute(delete(jobs).where(jobs.c.done_at < done_before)).rowcount
+def forget_jobs(connection: Connection, done_before: int, limit: int) -> int:
+    """Forget jobs that were done before this time, the oldest first; how many. What another process forgets just now is left to it."""
+    old = select(jobs.c.id).where(jobs.c.done_at < done_before).order_by(jobs.c.done_at).limit(limit).with_for_update(skip_locked=True)
+    return connection.execute(delete(jobs).where(jobs.c.id.in_(old))).rowcount
 
 
 def _is_held(job_id: str, worker: str) -> Any:

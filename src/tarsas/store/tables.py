@@ -120,10 +120,10 @@ def table_row(connection: Connection, table_id: str) -> TableRow:
     return _table(row)
 
 
-def change_table(connection: Connection, table_id: str, **changes: Any) -> None:
-    """Change columns of a table's row that are no event: a summary, a deadline."""
-    if connection.execute(update(tables).where(tables.c.id == table_id).values(changes)).rowcount != 1:
-        raise UnknownTable(table_id)
+def set_deadline(connection: Connection, table_id: str, seq: int, deadline_at: int | None) -> bool:
+    """Note when a clock runs out at a table that is still at this seq. False, and nothing changes, if it has gone on since."""
+    stands = update(tables).where(tables.c.id == table_id, tables.c.last_seq == seq)
+    return connection.execute(stands.values(deadline_at=deadline_at)).rowcount == 1
 
 
 def list_tables(connection: Connection, *, status: str, is_public: bool | None = None, limit: int = 100, before: int | None = None) -> list[TableRow]:
@@ -156,16 +156,10 @@ def playing_tables(connection: Connection, after: str = "", limit: int = 500) ->
     return [_table(row) for row in connection.execute(query)]
 
 
-def tables_due(connection: Connection, by: int, limit: int = 100) -> list[TableRow]:
-    """Tables at which a clock has run out by this time, the longest overdue first."""
-    query = select(tables).where(tables.c.deadline_at <= by).order_by(tables.c.deadline_at).limit(limit)
-    return [_table(row) for row in connection.execute(query)]
-
-
-def next_deadline(connection: Connection) -> int | None:
-    """When the next clock runs out, at any table."""
-    query = select(tables.c.deadline_at).where(tables.c.deadline_at.is_not(None)).order_by(tables.c.deadline_at).limit(1)
-    return connection.execute(query).scalar_one_or_none()
+def tables_due(connection: Connection, by: int, limit: int = 100) -> list[str]:
+    """The tables at which a clock has run out by this time, by id, the longest overdue first."""
+    query = select(tables.c.id).where(tables.c.deadline_at <= by).order_by(tables.c.deadline_at).limit(limit)
+    return list(connection.scalars(query))
 
 
 def seat_person(connection: Connection, table_id: str, person: str, *, seats: Sequence[int], role: str) -> None:
