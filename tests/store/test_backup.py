@@ -11,18 +11,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, select, text
+from sqlalchemy import Connection, inspect, select, text
 
 from tarsas.store import BadBackup, BadDatabase, NewerDatabase, NewEvent, Store, append_events, events_after, url_of
 from tarsas.store import backup as backups
 from tarsas.store.backup import NotEmpty, back_up, restore
-from tarsas.store.engines import reading_engine, writing_engine
+from tarsas.store.engines import prepare_file, reading_engine, writing_engine
 from tarsas.store.housekeeping import house_value, set_house_value
 from tarsas.store.jobs import add_job
+from tarsas.store.migrating import migrate_to
 from tarsas.store.people import add_device, add_person, tie
 from tarsas.store.ratings import RatingChange, RatingRow, change_rating
 from tarsas.store.schema import metadata
-from tarsas.store.tables import add_table, save_snapshot
+from tarsas.store.tables import add_table
 
 from ..databases import Postgres
 
@@ -39,7 +40,6 @@ def furnish(connection: Connection) -> None:
     moves = [NewEvent("move", at=n, data={"n": n, "text": "\x00\ud800"}, person="a", request=f"r{n}" if n % 2 else None) for n in range(2500)]
     append_events(connection, "t", 0, moves)
     add_job(connection, "t", 1, 0, "move", {}, 9)
-    save_snapshot(connection, "t", 1, b"only a cache")
     change_rating(connection, RatingChange("t", "a", "azul", "", {"r": 0.1}, {}, 3), RatingRow("a", "azul", "", 0.1 + 0.2, 1e-300, 0.06, 1, 3))
     set_house_value(connection, "secret", ["x"])
 
@@ -49,7 +49,6 @@ def contents(database: str) -> dict[str, list[Any]]:
     with engine.connect() as connection:
         found = {name: connection.execute(select(table).order_by(*table.primary_key)).all() for name, table in metadata.tables.items()}
     engine.dispose()
-    found["snapshots"] = []
     return {name: [tuple(row) for row in rows] for name, rows in found.items()}
 
 
@@ -234,6 +233,33 @@ async def test_a_newer_database_is_not_backed_up_by_an_older_tarsas(furnished: s
     await store.write(lambda connection: connection.execute(text("UPDATE tarsas_revision SET version_num = '9999'")) and None)
     with pytest.raises(NewerDatabase):
         back_up(furnished, tmp_path / "x.zip")
+
+
+@pytest.fixture
+def older(empty_database_url: str) -> str:
+    """A database of the first revision, with a person, a table and a snapshot in it."""
+    url = url_of(empty_database_url)
+    if url.get_backend_name() == "sqlite":
+        prepare_file(url)
+    engine = writing_engine(url)
+    with engine.begin() as connection:
+        migrate_to(connection, "0001")
+        add_person(connection, "a", name="Anna", language="hu", at=1)
+        add_table(connection, "t", game="azul", players=2, mode="", host="a", seed=b"", at=1)
+        connection.execute(text("INSERT INTO snapshots VALUES ('t', 1, :state)"), {"state": b"only a cache"})
+    engine.dispose()
+    return empty_database_url
+
+
+async def test_a_backup_of_an_older_database_is_restored_without_what_was_only_a_cache(older: str, tmp_path: Path) -> None:
+    manifest = back_up(older, tmp_path / "old.zip")
+    assert (manifest.revision, "snapshots" in manifest.tables) == ("0001", False)
+    restore(tmp_path / "old.zip", tmp_path / "copy.db")
+    restore(tmp_path / "old.zip", older, replace=True)
+    async with await Store.open(older) as store:
+        assert await store.read(lambda connection: "snapshots" in inspect(connection).get_table_names()) is False
+    assert contents(older) == contents(str(tmp_path / "copy.db"))
+    assert len(contents(older)["tables"]) == 1
 
 
 def test_only_its_owner_can_read_a_backup(small: Path) -> None:

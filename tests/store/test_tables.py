@@ -1,4 +1,4 @@
-"""Tables in lists, who is at them, their clocks and snapshots; and what the house remembers of itself."""
+"""Tables in lists, who is at them, their clocks; and what the house remembers of itself."""
 
 from __future__ import annotations
 
@@ -11,13 +11,10 @@ from tarsas.store.housekeeping import add_downtime, downtimes_since, forget_hous
 from tarsas.store.people import add_person
 from tarsas.store.tables import (
     add_table,
-    forget_snapshots,
     list_tables,
     people_at,
-    save_snapshot,
     seat_person,
     set_deadline,
-    snapshot,
     tables_due,
     tables_of,
 )
@@ -45,7 +42,7 @@ async def test_the_lobby_lists_public_tables_the_latest_first(store: Store) -> N
 
 
 async def test_my_tables_are_those_at_which_i_play(store: Store) -> None:
-    for table, role in (("x0", "spectator"), ("x1", "player"), ("x2", "player"), ("x2", "left")):
+    for table, role in (("x1", "player"), ("x2", "player"), ("x2", "left")):
         await store.write(lambda connection, table=table, role=role: seat_person(connection, table, "a", seats=[0, 1], role=role))  # type: ignore[misc]
     assert [row.id for row in await store.read(lambda connection: tables_of(connection, "a", statuses=["waiting", "playing"]))] == ["x1"]
     assert await store.read(lambda connection: people_at(connection, "x2")) == {"a": ("left", [0, 1])}
@@ -64,19 +61,11 @@ async def test_a_deadline_is_not_noted_at_a_table_that_has_gone_on(store: Store)
     assert await store.read(lambda connection: tables_due(connection, 500)) == ["x0"]
 
 
-async def test_a_snapshot_is_the_latest_and_only_a_cache(store: Store) -> None:
-    for seq in (3, 8):
-        await store.write(lambda connection, seq=seq: save_snapshot(connection, "x0", seq, bytes([seq])))  # type: ignore[misc]
-    assert await store.read(lambda connection: snapshot(connection, "x0")) == (8, b"\x08")
-    await store.write(forget_snapshots)
-    assert await store.read(lambda connection: snapshot(connection, "x0")) is None
-
-
 async def test_nothing_points_nowhere(store: Store) -> None:
     with pytest.raises(IntegrityError):
         await store.write(lambda connection: seat_person(connection, "x0", "nobody", seats=[], role="player"))
     with pytest.raises(IntegrityError):
-        await store.write(lambda connection: save_snapshot(connection, "nowhere", 1, b""))
+        await store.write(lambda connection: seat_person(connection, "nowhere", "a", seats=[], role="player"))
 
 
 async def test_the_first_secret_stays(store: Store) -> None:

@@ -17,7 +17,7 @@ from ..language import Text
 from ..store import notify
 from ..store import people as stored
 from ..store import ratings as stored_ratings
-from ..store.schema import events, rating_changes, ratings, reports, snapshots, table_people, tables
+from ..store.schema import events, rating_changes, ratings, reports, table_people, tables
 
 DELETED_NAME = Text("törölt játékos", "deleted player")
 
@@ -28,7 +28,7 @@ _HIDDEN = frozenset({"name_key", "password_hash", "secret_hash", "token_hash"})
 
 
 def tables_of(connection: Connection, person: str) -> list[str]:
-    """Every table the person sat, looked on, hosted or spoke at."""
+    """Every table the person sat, hosted or spoke at."""
     sat = select(table_people.c.table_id).where(table_people.c.person == person)
     hosted = select(tables.c.id).where(tables.c.host == person)
     acted = select(events.c.table_id).where(events.c.person == person)
@@ -74,7 +74,6 @@ def _forget_at_table(connection: Connection, table_id: str, person: str, name: s
             connection.execute(update(events).where(events.c.table_id == table_id, events.c.seq == row.seq).values(data=data))
     summary = connection.execute(select(tables.c.summary).where(tables.c.id == table_id)).scalar_one()
     connection.execute(update(tables).where(tables.c.id == table_id).values(summary=_without_name(summary, person, name)))
-    connection.execute(delete(snapshots).where(snapshots.c.table_id == table_id))
     notify(connection, FORGOTTEN, {"table": table_id})
 
 

@@ -28,14 +28,11 @@ from .engines import prepare_file, reading_engine, writing_engine
 from .errors import BadBackup, BadDatabase, StoreError, StoreUnavailable
 from .migrating import VERSION_TABLE, is_known, migrate_to, refuse_newer, revision_of
 from .reach import is_out_of_reach, reason_of
-from .schema import metadata
+from .schema import FORMER_TABLES, metadata
 
 FORMAT = "tarsas-backup"
 FORMAT_VERSION = 1
 MANIFEST = "manifest.json"
-
-ONLY_CACHES = {"snapshots"}
-"""Tables whose rows are made anew from the others."""
 
 BATCH = 1000
 
@@ -129,7 +126,7 @@ def _write(url: URL, raw: IO[bytes], progress: Progress) -> Manifest:
 
 
 def _write_tables(connection: Connection, archive: zipfile.ZipFile, progress: Progress) -> dict[str, Member]:
-    kept = [table for table in _tables_of(connection) if table.name not in ONLY_CACHES]
+    kept = [table for table in _tables_of(connection) if table.name not in FORMER_TABLES]
     total = sum(connection.execute(select(func.count()).select_from(table)).scalar_one() for table in kept)
     members, done = {}, 0
     for table in kept:
@@ -261,7 +258,7 @@ def _row(table: Table, line: bytes) -> dict[str, Any]:
 
 def _tables_of(connection: Connection) -> list[Table]:
     """Our tables as they stand in this database; what others refer to comes first."""
-    ours = set(inspect(connection).get_table_names()) & set(metadata.tables)
+    ours = set(inspect(connection).get_table_names()) & (FORMER_TABLES | set(metadata.tables))
     found = MetaData()
     found.reflect(connection, only=sorted(ours))
     for table in found.tables.values():

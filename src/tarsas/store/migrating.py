@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Engine, inspect, text
 
 from .address import shown
 from .errors import BadDatabase, NewerDatabase
-from .schema import metadata
+from .schema import FORMER_TABLES, metadata
 
 LOCK = 0x7A25A5
 """The number of PostgreSQL's advisory lock under which one process migrates and the others wait."""
@@ -81,7 +81,7 @@ def refuse_newer(connection: Connection) -> None:
 
 def _refuse_what_is_not_ours(connection: Connection) -> None:
     refuse_newer(connection)
-    if revision_of(connection) is None and (foreign := set(inspect(connection).get_table_names()) & set(metadata.tables)):
+    if revision_of(connection) is None and (foreign := set(inspect(connection).get_table_names()) & (FORMER_TABLES | set(metadata.tables))):
         raise BadDatabase(f"{shown(connection.engine.url)} holds tables that Társas did not make: {', '.join(sorted(foreign))}. Name another one.")
 
 

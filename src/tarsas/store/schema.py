@@ -31,6 +31,9 @@ metadata = MetaData(
     }
 )
 
+FORMER_TABLES = frozenset({"snapshots"})
+"""What older revisions have and this one has not. A snapshot was only a cache; nothing of it is kept."""
+
 Json = JSON(none_as_null=True)
 """Python's None is SQL's NULL, so that "nothing yet" looks the same in every column."""
 
@@ -162,6 +165,7 @@ table_people = Table(
     Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
     Column("person", Text, ForeignKey("people.id"), nullable=False, index=True),
     Column("seats", Json, nullable=False),
+    # 'player', or 'left' for who gave their seats up before the game. Who only looks on is not noted.
     Column("role", Text, nullable=False),
     PrimaryKeyConstraint("table_id", "person"),
 )
@@ -200,14 +204,6 @@ jobs = Table(
     Column("error", Text),
     UniqueConstraint("table_id", "seq", "seat", "kind"),
     Index(None, "done_at", "available_at"),
-)
-
-snapshots = Table(
-    "snapshots",
-    metadata,
-    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
-    Column("seq", Integer, nullable=False),
-    Column("state", LargeBinary, nullable=False),
 )
 
 house = Table(

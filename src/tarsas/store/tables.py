@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, Update, bindparam, delete, exists, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, Update, bindparam, exists, insert, select, update
 
 from .errors import Conflict, UnknownTable
-from .schema import events, snapshots, table_people, tables
+from .schema import events, table_people, tables
 from .upserting import insert_or_replace
 
 
@@ -163,7 +163,7 @@ def tables_due(connection: Connection, by: int, limit: int = 100) -> list[str]:
 
 
 def seat_person(connection: Connection, table_id: str, person: str, *, seats: Sequence[int], role: str) -> None:
-    """Note who is at a table and as what: 'player', 'spectator' or 'left'."""
+    """Note who has which seats at a table (role 'player'), or that they gave them up ('left')."""
     insert_or_replace(connection, table_people, {"table_id": table_id, "person": person, "seats": list(seats), "role": role})
 
 
@@ -171,22 +171,6 @@ def people_at(connection: Connection, table_id: str) -> dict[str, tuple[str, lis
     """Everybody at a table: role and seats by person."""
     found = connection.execute(select(table_people).where(table_people.c.table_id == table_id).order_by(table_people.c.person))
     return {row.person: (row.role, row.seats) for row in found}
-
-
-def save_snapshot(connection: Connection, table_id: str, seq: int, state: bytes) -> None:
-    """Keep what a table looked like after an event: only to open it faster, and only the latest."""
-    insert_or_replace(connection, snapshots, {"table_id": table_id, "seq": seq, "state": state})
-
-
-def snapshot(connection: Connection, table_id: str) -> tuple[int, bytes] | None:
-    """The kept state of a table, with the seq after which it was so."""
-    row = connection.execute(select(snapshots).where(snapshots.c.table_id == table_id)).one_or_none()
-    return None if row is None else (row.seq, row.state)
-
-
-def forget_snapshots(connection: Connection) -> None:
-    """Drop every snapshot; they are made anew from the events."""
-    connection.execute(delete(snapshots))
 
 
 def seq_of_request(connection: Connection, table_id: str, request: str) -> int | None:
