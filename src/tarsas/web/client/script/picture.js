@@ -68,18 +68,28 @@ export function on(type, listener, options) {
   area()?.addEventListener(type, listener, options);
 }
 
-/** On a phone what has to be clicked next may lie below: bring it into the window. */
+const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** The part of the window where nothing lies over the board: beneath the bar, above the sheet and what asks. */
+function openRoom() {
+  const covers = [...document.querySelectorAll(".sheet,.confirming:not([hidden])")].filter((each) => getComputedStyle(each).position === "fixed");
+  const bottom = Math.min(innerHeight, ...covers.map((each) => each.getBoundingClientRect().top));
+  return { top: document.querySelector(".to-do").getBoundingClientRect().bottom + 4, bottom: bottom - 4 };
+}
+
+/** On a phone what has to be clicked next may lie below: bring all of it into the window, or its beginning where it is too much. */
 export function bringIntoView(parts) {
   const boxes = hits()
     .filter((hit) => parts.has(hit.dataset.part))
     .map((hit) => hit.getBoundingClientRect());
   if (!boxes.length || document.documentElement.scrollHeight <= innerHeight) return;
-  const top = document.querySelector(".to-do").getBoundingClientRect().bottom + 6;
-  const bottom = innerHeight - 76;
+  const { top, bottom } = openRoom();
   const [highest, lowest] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
   const visible = boxes.filter((box) => box.top >= top && box.bottom <= bottom).length;
-  if (visible * 2 >= boxes.length) return;
-  scrollBy({ top: lowest > bottom ? Math.min(lowest - bottom, Math.max(0, highest - top)) : highest - top, behavior: "smooth" });
+  const fits = lowest - highest <= bottom - top;
+  if (visible === boxes.length || (!fits && visible * 2 >= boxes.length)) return;
+  const way = lowest > bottom ? Math.min(lowest - bottom, Math.max(0, highest - top)) : highest - top;
+  scrollBy({ top: way, behavior: isCalm.matches ? "auto" : "smooth" });
 }
 
 /** Which layout fits the window; remembered, so that the next page comes in it at once. */

@@ -4,7 +4,7 @@ import { callMyTurn } from "./calling.js";
 import { startClocks } from "./clocks.js";
 import { morph } from "./morph.js";
 import { getJson, newId, patiently, post } from "./net.js";
-import { board, layout, on, redress, rememberLayout, show, showMove } from "./picture.js";
+import { board, bringIntoView, layout, on, redress, rememberLayout, show, showMove } from "./picture.js";
 import { followPointer } from "./pointing.js";
 import { say } from "./say.js";
 import { Selecting } from "./selecting.js";
@@ -134,7 +134,10 @@ export class Table {
     }
     this.shown(live);
     this.begin(live.choices);
-    if (live.isMyTurn) focusBoard();
+    if (live.isMyTurn) {
+      focusBoard();
+      bringIntoView(this.selecting.selection.lit);
+    }
   }
 
   shown({ board: html, ply, spoken }) {
