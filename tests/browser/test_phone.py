@@ -27,7 +27,7 @@ OWN = {
 def is_in_sight(page: Page, selector: str) -> bool:
     """Whether all of it lies beneath the bar and above the sheet."""
     (top, bottom), (first, last) = page.evaluate(_LIES, selector), page.evaluate(_ROOM)
-    return first - _ROUNDING <= top and bottom <= last + _ROUNDING
+    return bool(first - _ROUNDING <= top and bottom <= last + _ROUNDING)
 
 
 @pytest.mark.parametrize("game", OWN)

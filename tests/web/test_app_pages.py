@@ -197,3 +197,8 @@ async def test_the_leaderboard_is_of_the_mode_that_was_chosen(app: FastAPI, anna
         answer = await anna.open("/players", params=usual)
         assert "Nobody has finished a rated game yet." in answer.text
         assert '<option value="wall=coloured" selected>usual rules</option>' in answer.text
+
+
+@pytest.mark.parametrize(("game", "has_luck"), [("azul", True), ("alhambra", True), ("alcazaba", True), ("carnac", False), ("azteka", False)])
+async def test_a_word_for_the_luck_is_asked_for_only_where_there_is_luck(anna: Visitor, game: str, has_luck: bool):
+    assert ('name="word"' in (await anna.open(f"/new?game={game}")).text) == has_luck

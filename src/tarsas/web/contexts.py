@@ -256,6 +256,8 @@ class GameChoice:
     options: tuple[OptionChoice, ...]
     modes: tuple[Mapping[str, str], ...]
     """Each as `{"players": "2", "wall": "grey"}`."""
+    has_luck: bool = True
+    """Whether there are dice or draws that a word of the players goes into."""
 
 
 @dataclass(frozen=True)
