@@ -21,7 +21,7 @@ from tarsas.store.tables import table_row
 
 from .company import bots_think, guest, moves, opened, two_at_a_table
 from .conftest import HandClock
-from .tabletop import ME, OPEN, ZSOFI, azul, carnac
+from .tabletop import ME, OPEN, ZSOFI, azul
 
 pytestmark = pytest.mark.anyio
 
@@ -190,13 +190,6 @@ async def test_where_no_bot_can_answer_the_game_goes_on_with_any_move(house: Hou
         async with asyncio.timeout(10):
             while (await house.table(table_id)).table.to_move != 1:
                 await news.next()
-
-
-async def test_a_hint_is_for_who_has_to_decide(house: House):
-    anna, bence = await guest(house), await guest(house)
-    table_id = (await house.new_table(anna, carnac(ME, RANDOM, options={"board": "I"}))).table.id
-    with pytest.raises(NotAllowed):
-        await house.hint(table_id, bence)
 
 
 # --- rematch, practice

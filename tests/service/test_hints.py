@@ -1,0 +1,62 @@
+"""Hints: for whom they are, and what is said where bots have to wake up first."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tarsas.service import texts
+from tarsas.service.bot_work import Readiness
+from tarsas.service.errors import NotAllowed, NotPossible
+from tarsas.service.house import House
+
+from .company import two_at_a_table
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_hint_is_for_who_has_to_decide(house: House):
+    anna, bence = await guest(house), await guest(house)
+    table_id = (await house.new_table(anna, carnac(ME, RANDOM, options={"board": "I"}))).table.id
+    with pytest.raises(NotAllowed):
+        await house.hint(table_id, bence)
+
+
+async def hint_given(house: House) -> None:
+    """A worker takes the hint that waits, and gives one."""
+    async with asyncio.timeout(20):
+        while not (taken := await house.bots.take("test", 1, 60_000)):
+            await asyncio.sleep(0.01)
+    await house.bots.finish("test", taken[0], {"action": 7, "parts": ["a"], "reason": ["jó", "good"]})
+
+
+async def test_who_asks_bots_that_are_waking_up_hears_so_and_asks_again(house: House, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("tarsas.service.house.WAKING_SECONDS", 0.05)
+    view, anna, _ = await two_at_a_table(house)
+    for state in ("asleep", "waking"):
+        house.bots.report(Readiness("azul", state))
+        with pytest.raises(NotPossible) as refused:
+            await house.hint(view.table.id, anna)
+        assert refused.value.text == texts.BOT_WAKES
+    await hint_given(house)
+    assert (await house.hint(view.table.id, anna)).action == 7
+
+
+async def test_bots_that_are_ready_are_waited_for(house: House, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("tarsas.service.house.WAKING_SECONDS", 0.05)
+    view, anna, _ = await two_at_a_table(house)
+    house.bots.report(Readiness("azul", "ready"))
+    asking = asyncio.create_task(house.hint(view.table.id, anna))
+    assert not (await asyncio.wait({asking}, timeout=0.3))[0]
+    await hint_given(house)
+    assert (await asking).action == 7
+
+
+async def test_a_hint_that_does_not_come_is_refused(house: House, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("tarsas.service.house.HINT_SECONDS", 0.05)
+    view, anna, _ = await two_at_a_table(house)
+    house.bots.report(Readiness("azul", "ready"))
+    with pytest.raises(NotPossible) as refused:
+        await house.hint(view.table.id, anna)
+    assert refused.value.text == texts.NO_HINT
