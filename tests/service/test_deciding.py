@@ -81,7 +81,7 @@ def test_the_number_of_players_follows_from_the_seats():
         (azul(ME, ME), "seats", "only once"),
         (azul(OPEN, ZSOFI), "seats", "share"),
         (azul(ME, SeatWish(SeatKind.BOT, level="godlike")), "seats", "godlike"),
-        (azul(ME, SeatWish(SeatKind.SHARED, name="")), "seats", "empty"),
+        (azul(ME, SeatWish(SeatKind.SHARED, name="?!")), "seats", "empty"),
         (azul(ME, BOT, is_rated=True), "is_rated", "bots"),
         (azul(ME, ZSOFI, is_rated=True), "is_rated", "screens"),
         (azul(ME, OPEN, clock=ClockWish(ClockKind.BUDGET, 1)), "clock", "10 seconds"),
@@ -146,13 +146,25 @@ def test_a_seat_kept_for_somebody_is_for_nobody_else():
     assert top.does(BENCE, Sit(1)).status == Status.PLAYING
 
 
-def test_a_second_seat_is_somebody_on_the_same_screen_and_needs_a_name():
+def test_a_second_seat_is_somebody_on_the_same_screen():
     top = Tabletop(azul(ME, OPEN, OPEN))
-    with pytest.raises(Exception, match="empty"):
-        top.does(ANNA, Sit(1))
     top.does(ANNA, Sit(1, name="Zsófi"))
     assert top.table.seats[1].is_shared
     assert top.table.seats_of(ANNA) == (0, 1)
+
+
+def test_who_sits_on_my_screen_without_a_name_is_called_after_me():
+    top = Tabletop(azul(ME, OPEN, OPEN, OPEN))
+    top.does(BENCE, Sit(1, name="anna 2"))
+    assert top.does(ANNA, Sit(2, name=" ")).name_of_seat[2] == "Anna 3"
+    assert top.does(ANNA, Sit(3)).name_of_seat[3] == "Anna 4"
+
+
+def test_a_new_table_names_those_on_my_screen_who_gave_no_name():
+    beside = SeatWish(SeatKind.SHARED)
+    wish = azul(beside, SeatWish(SeatKind.ME, name="Panni"), SeatWish(SeatKind.SHARED, name="Panni 2"), beside)
+    assert Tabletop(wish).table.name_of_seat == ("Panni 3", "Panni", "Panni 2", "Panni 4")
+    assert Tabletop(azul(SeatWish(SeatKind.ME, name="a" * 30), beside)).table.name_of_seat[1] == "a" * 28 + " 2"
 
 
 def test_the_host_kicks_seats_bots_and_begins_with_them():

@@ -17,10 +17,9 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_a_hint_is_for_who_has_to_decide(house: House):
-    anna, bence = await guest(house), await guest(house)
-    table_id = (await house.new_table(anna, carnac(ME, RANDOM, options={"board": "I"}))).table.id
+    view, _, bence = await two_at_a_table(house)
     with pytest.raises(NotAllowed):
-        await house.hint(table_id, bence)
+        await house.hint(view.table.id, bence)
 
 
 async def hint_given(house: House) -> None:

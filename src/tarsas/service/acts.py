@@ -13,7 +13,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Sit:
-    """Take a free seat, or a second one for somebody on the same screen (`name` is theirs). A word goes into the luck; `invite` opens a friend's seat."""
+    """Take a free seat, or a second one for somebody on the same screen (`name` is theirs; without one they are called after the first).
+
+    A word goes into the luck; `invite` opens a friend's seat.
+    """
 
     seat: int
     name: str = ""

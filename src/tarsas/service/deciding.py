@@ -23,7 +23,7 @@ from .clocks import charged
 from .errors import Conflict, NotAllowed, NotPossible
 from .folding import Kind, first_match
 from .moment import Draft, Moment
-from .names import checked_name
+from .names import checked_name, name_beside
 from .table import Status, Table
 
 LEVELS = ("random", *SEARCHING)
@@ -104,9 +104,15 @@ def _before_the_game(draft: Draft, person: str, act: Act, moment: Moment) -> Non
 
 def _sit(draft: Draft, person: str, act: acts.Sit, moment: Moment) -> None:
     check_may_sit(draft.table, person, act, moment.blocked)
-    is_shared = bool(draft.table.seats_of(person))
-    name = checked_name(act.name) if act.name or is_shared else moment.name
-    draft.add(Kind.SEATED, seat=act.seat, name=name, word=checked_word(act.word), is_shared=is_shared)
+    mine = [draft.table.seats[number] for number in draft.table.seats_of(person)]
+    if act.name.strip():
+        name = checked_name(act.name)
+    elif mine:
+        own = next((seat.name for seat in mine if not seat.is_shared), moment.name)
+        name = name_beside(own, [seat.name for seat in draft.table.seats])
+    else:
+        name = moment.name
+    draft.add(Kind.SEATED, seat=act.seat, name=name, word=checked_word(act.word), is_shared=bool(mine))
 
 
 def _seat_bot(draft: Draft, seat: int, level: str) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import secrets
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from itertools import count
 
 from ..language import Language, Text
 from .refusals import Refusal
@@ -81,6 +82,17 @@ def checked_name(name: str) -> str:
     if name_key(cleaned) in _RESERVED_KEYS or name_key(cleaned).startswith("bot:"):
         raise NameRefused(_RESERVED)
     return cleaned
+
+
+def name_beside(owner: str, taken: Collection[str]) -> str:
+    """A name for somebody on the owner's screen who gave none, like none of those at the table.
+
+    >>> name_beside("Anna", ["Anna", "anna 2"])
+    'Anna 3'
+    """
+    keys = {name_key(name) for name in taken}
+    numbered = (f"{owner[: LONGEST_NAME - len(f' {number}')].rstrip()} {number}" for number in count(2))
+    return next(name for name in numbered if name_key(name) not in keys)
 
 
 def name_key(name: str) -> str:

@@ -21,7 +21,7 @@ from .deciding import begin_if_full, checked_level, checked_word
 from .errors import BadWish, NotPossible, TableError
 from .folding import Kind, clock_to_json
 from .moment import Draft, Moment
-from .names import NameRefused, checked_name
+from .names import NameRefused, checked_name, name_beside
 from .seats import Seat
 from .table import Table
 from .wishes import ClockKind, ClockWish, SeatKind, SeatWish, TableWish
@@ -98,7 +98,7 @@ def _seats(wish: TableWish, game: Game, person: str, name: str, default_level: s
         raise BadWish(texts.ONE_ME, "seats")
     if SeatKind.SHARED in kinds and SeatKind.ME not in kinds:
         raise BadWish(texts.SHARED_ALONE, "seats")
-    seats = tuple(_seat(each, person, name, default_level) for each in wishes)
+    seats = _with_names_beside(tuple(_seat(each, person, name, default_level) for each in wishes))
     word = _in_field("word", lambda: checked_word(wish.word))
     return tuple(replace(seat, word=word) if each.kind == SeatKind.ME else seat for each, seat in zip(wishes, seats, strict=True))
 
@@ -108,13 +108,23 @@ def _seat(wish: SeatWish, person: str, name: str, default_level: str) -> Seat:
         case SeatKind.ME:
             return Seat(person, _in_field("seats", lambda: checked_name(wish.name)) if wish.name else name)
         case SeatKind.SHARED:
-            return Seat(person, _in_field("seats", lambda: checked_name(wish.name)), is_shared=True)
+            return Seat(person, _in_field("seats", lambda: checked_name(wish.name)) if wish.name.strip() else "", is_shared=True)
         case SeatKind.BOT:
             return Seat(level=_in_field("seats", lambda: checked_level(wish.level or default_level)))
         case SeatKind.FRIEND:
             return Seat(is_for_friend=True)
         case SeatKind.OPEN:
             return Seat(reserved_for=wish.person)
+
+
+def _with_names_beside(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The seats, with names for those on my screen who gave none."""
+    named = list(seats)
+    for number, seat in enumerate(named):
+        if seat.is_shared and not seat.name:
+            mine = next(each.name for each in named if each.person == seat.person and not each.is_shared)
+            named[number] = replace(seat, name=name_beside(mine, [each.name for each in named]))
+    return tuple(named)
 
 
 def _in_field(field: str, checked: Any) -> str:

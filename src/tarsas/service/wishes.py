@@ -8,7 +8,7 @@ from enum import StrEnum
 
 
 class SeatKind(StrEnum):
-    """Who a seat is for. `reserved` is for one certain person, as in a rematch."""
+    """Who a seat is for, as `SeatWish` explains."""
 
     ME = "me"
     SHARED = "shared"
@@ -19,7 +19,7 @@ class SeatKind(StrEnum):
 
 @dataclass(frozen=True)
 class SeatWish:
-    """A seat as wished: `me`, `shared` (a second person on my screen, with a name), `bot` (with a level), `open` (whoever comes), `friend` (by link)."""
+    """A seat as wished: `me`, `shared` (a second person on my screen), `bot` (with a level), `open` (whoever comes), `friend` (by link)."""
 
     kind: SeatKind
     name: str = ""
