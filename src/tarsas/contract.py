@@ -150,6 +150,23 @@ def no_neutrals(state: State) -> tuple[Neutral, ...]:
     return ()
 
 
+def no_chapter(state: State) -> Text | None:
+    """The game is one whole."""
+    return None
+
+
+class Sign(NamedTuple):
+    """A small square picture in a line of the log: a drawing that every picture of the game defines, by its id, and the side it is drawn in."""
+
+    symbol: str
+    side: float
+
+
+def no_signs(state: State, action: int) -> tuple[Sign, ...]:
+    """The words of the log say it all."""
+    return ()
+
+
 def every_combination(players: int, options: Mapping[str, str]) -> bool:
     """Every number of players goes with every option."""
     return True
@@ -244,6 +261,10 @@ class GameContract:
     """Whether a number of players goes with a choice of options."""
     neutrals: Callable[[State], tuple[Neutral, ...]] = no_neutrals
     """Who takes part without a seat; a position of the game always has the same ones, in the same order."""
+    chapter: Callable[[State], Text | None] = no_chapter
+    """Which part of the game a position belongs to (`Round 4`), as a heading of the log."""
+    signs: Callable[[State, int], tuple[Sign, ...]] = no_signs
+    """The pieces that a decision takes up, shown beside its sentence in the log. Law: a drawing of the position defines their symbols."""
 
     def modes(self) -> Iterable[tuple[int, Mapping[str, str]]]:
         """Every number of players with every choice of options that it allows, the defaults first."""

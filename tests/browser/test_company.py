@@ -80,7 +80,7 @@ def test_a_game_goes_on_across_a_restart(company_there: Company, own_server: Run
     page = open_table(window, "azul", 2, {"wall": "coloured"})
     player = Player(page, favourites=("line-1", "line-2", "line-3", "line-"))
     now = player.play(until=lambda now: now.ply >= 12 and not player.clicked)
-    told = page.locator("#log li").all_inner_texts()
+    told = page.locator("#log a").all_inner_texts()
     player.choose(player.favourite(now.lit))
     held = player.look()
     with window.expecting_no_server():
@@ -90,7 +90,7 @@ def test_a_game_goes_on_across_a_restart(company_there: Company, own_server: Run
         own_server.start()
         after = player.look()
     assert after.ply > now.ply
-    assert page.locator("#log li").all_inner_texts()[-len(told) :] == told
+    assert page.locator("#log a").all_inner_texts()[-len(told) :] == told
     player.play()
     assert page.locator("#result table tbody").count() == 2
 

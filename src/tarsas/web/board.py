@@ -181,9 +181,10 @@ def log_of(reel: Reel, names: tuple[str, ...]) -> tuple[LogLine, ...]:
 def _line(reel: Reel, first: int, stop: int, names: tuple[str, ...]) -> LogLine:
     told = [reel.sentences(at, names) for at in range(first, stop + 1)]
     mover = reel.position(first - 1).to_move
+    chapter, signs = reel.margin(first)
     if mover == CHANCE:
-        return LogLine(stop, None, (), tuple(text for texts in told for text in texts))
-    return LogLine(stop, mover, told[0], tuple(text for texts in told[1:] for text in texts))
+        return LogLine(stop, None, (), tuple(text for texts in told for text in texts), chapter=chapter)
+    return LogLine(stop, mover, told[0], tuple(text for texts in told[1:] for text in texts), names[mover], chapter, signs)
 
 
 # --- the end

@@ -13,7 +13,7 @@ import zlib
 from collections import OrderedDict
 from collections.abc import Sequence
 
-from ..contract import CHANCE
+from ..contract import CHANCE, Sign
 from ..draw import Looking, Piece, Tokens, carry
 from ..language import Text
 from ..match import Record
@@ -35,6 +35,7 @@ class Reel:
         self._roots: dict[int, str] = {}
         """Where the names at a ply began: two that began apart have no name in common."""
         self._sentences: dict[tuple[int, tuple[str, ...]], tuple[Text, ...]] = {}
+        self._margins: dict[int, tuple[Text | None, tuple[Sign, ...]]] = {}
         self._lock = threading.RLock()
 
     def __len__(self) -> int:
@@ -57,6 +58,7 @@ class Reel:
         self._pieces = {at: pieces for at, pieces in self._pieces.items() if at <= ply}
         self._tokens = {at: tokens for at, tokens in self._tokens.items() if at <= ply}
         self._roots = {at: root for at, root in self._roots.items() if at <= ply}
+        self._margins = {at: margin for at, margin in self._margins.items() if at <= ply}
         self._sentences = {(at, names): told for (at, names), told in self._sentences.items() if at <= ply}
 
     def position(self, ply: int) -> Position:
@@ -82,6 +84,15 @@ class Reel:
                 before, after = self._positions[ply - 1], self._positions[ply]
                 self._sentences[ply, names] = self.game.contract.words.sentence(before.state, self.actions[ply - 1], after.state, names)
             return self._sentences[ply, names]
+
+    def margin(self, ply: int) -> tuple[Text | None, tuple[Sign, ...]]:
+        """What stands beside those sentences: the chapter of the game, and the pieces that a decision takes up."""
+        with self._lock:
+            if ply not in self._margins:
+                contract, before = self.game.contract, self._positions[ply - 1]
+                signs = () if before.to_move == CHANCE else contract.signs(before.state, self.actions[ply - 1])
+                self._margins[ply] = contract.chapter(before.state), signs
+            return self._margins[ply]
 
     def parts(self, ply: int) -> tuple[str, ...]:
         """The path of clicks of the action that led to this ply."""

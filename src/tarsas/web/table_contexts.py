@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from ..contract import Sign
 from ..draw import Layout
 from ..language import Text
 
@@ -91,6 +92,12 @@ class LogLine:
     seat: int | None
     sentences: tuple[Text, ...]
     chance: tuple[Text, ...] = ()
+    name: str = ""
+    """Who decided."""
+    chapter: Text | None = None
+    """The part of the game it belongs to: a heading stands above the newest line of each."""
+    signs: tuple[Sign, ...] = ()
+    """The pieces it takes up, as drawings that the picture of the position defines."""
 
 
 @dataclass(frozen=True)

@@ -43,6 +43,7 @@ __all__ = [
     "TERM_TEXTS",
     "TITLE",
     "action_text",
+    "chapter",
     "ending_text",
     "neutrals",
     "notation",
@@ -112,6 +113,11 @@ def section_now(state: State) -> str:
     """The section of the rulebook that matters now."""
     now = {LAYING: "2", DIE_FOR_START: "2", AWARD: "5", NAMING: "5.2", BUILDING: "6", REBUILDING: "4", OVER: "8"}
     return now.get(int(state.phase), "3")
+
+
+def chapter(state: State) -> Text:
+    """The round."""
+    return Text("{number}. kör", "Round {number}").fill(number=int(state.round_number))
 
 
 def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:

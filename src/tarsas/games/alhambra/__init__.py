@@ -50,5 +50,6 @@ GAME = GameContract(
     view=view,
     folder=Path(__file__).parent,
     mode_of=mode_of,
+    chapter=words.chapter,
     neutrals=words.neutrals,
 )

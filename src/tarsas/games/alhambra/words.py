@@ -20,6 +20,7 @@ from .scoring import outcome, score_of
 from .state import AWARDING, DECIDING, EXCHANGING, MACUS_AHEAD, MACUS_DIE, NAMING, OVER, REVEALING, ROLLING, START_DIE, TWO_POINTS
 from .telling import SCORING_LETTERS, TILE_NAMES, sentence
 from .terminal import terminal
+from .view_text import ROUND
 
 __all__ = [
     "CREDITS",
@@ -29,6 +30,7 @@ __all__ = [
     "TERM_TEXTS",
     "TITLE",
     "action_text",
+    "chapter",
     "ending_text",
     "neutrals",
     "notation",
@@ -96,6 +98,11 @@ def section_now(state: State) -> str:
     if phase in (START_DIE, REVEALING):
         return "3"
     return {MACUS_DIE: "9", OVER: "8"}.get(phase, "4")
+
+
+def chapter(state: State) -> Text:
+    """The round."""
+    return ROUND.fill(number=int(state.round_number))
 
 
 def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:

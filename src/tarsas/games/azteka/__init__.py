@@ -58,4 +58,5 @@ GAME = GameContract(
     view=view,
     folder=Path(__file__).parent,
     mode_of=mode_of,
+    chapter=words.chapter,
 )

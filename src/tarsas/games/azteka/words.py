@@ -43,6 +43,7 @@ from .state import (
     TWO_ROUNDS_WON,
 )
 from .terminal import terminal
+from .view_text import ROUND
 
 __all__ = [
     "CREDITS",
@@ -55,6 +56,7 @@ __all__ = [
     "TERM_TEXTS",
     "TITLE",
     "action_text",
+    "chapter",
     "ending_text",
     "notation",
     "part_text",
@@ -145,6 +147,11 @@ def section_now(state: State) -> str:
     """The section of the rulebook that matters now."""
     special = {BIRTH: "4.1", PASSING: "4.2", LAST_TURNS: "7.5", OVER: "5"}
     return special.get(int(state.phase), {BASIC: "3", AGGRESSIVE: "6", THREE: "7"}[int(state.mode)])
+
+
+def chapter(state: State) -> Text | None:
+    """The round, where there is more than one."""
+    return ROUND.fill(number=int(state.round_number)) if int(state.mode) != THREE else None
 
 
 def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:

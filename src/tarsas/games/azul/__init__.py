@@ -12,6 +12,7 @@ from .rules import is_legal, legal, new_game, play, to_move
 from .scoring import outcome, scores
 from .state import ACTIONS, ENDINGS, STATE
 from .view import view
+from .view_signs import signs
 
 GAME = GameContract(
     name="azul",
@@ -52,4 +53,6 @@ GAME = GameContract(
     view=view,
     folder=Path(__file__).parent,
     mode_of=mode_of,
+    chapter=words.chapter,
+    signs=signs,
 )

@@ -31,6 +31,7 @@ from .state import (
     TILING,
 )
 from .terminal import terminal
+from .view_text import ROUND
 from .wall import complete_colours, complete_columns, complete_rows
 
 __all__ = [
@@ -42,6 +43,7 @@ __all__ = [
     "TERM_TEXTS",
     "TITLE",
     "action_text",
+    "chapter",
     "ending_text",
     "notation",
     "part_text",
@@ -122,6 +124,11 @@ def section_now(state: State) -> str:
     if phase == TILING:
         return "8"
     return "6" if phase != OVER else "7"
+
+
+def chapter(state: State) -> Text:
+    """The round."""
+    return ROUND.fill(number=int(state.round_number))
 
 
 def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:

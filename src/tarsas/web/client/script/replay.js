@@ -1,5 +1,6 @@
 // A game played again: slider, play, arrow keys, links to a moment.
 
+import { markInLog, peekAt, wordsOf } from "./log.js";
 import { patiently } from "./net.js";
 import { board, layout, rememberLayout, show } from "./picture.js";
 import { sound } from "./sounds.js";
@@ -63,19 +64,15 @@ export class Replay {
     find("#moment-link").value = location.href;
     for (const link of document.querySelectorAll("[data-at-link]")) link.href = link.href.replace(/at=\d+/, `at=${at}`);
     for (const field of document.querySelectorAll("[data-at-field]")) field.value = at;
-    for (const link of document.querySelectorAll("#log a")) {
-      const isNow = Number(link.dataset.ply) === at;
-      if (isNow) link.setAttribute("aria-current", "step");
-      else link.removeAttribute("aria-current");
-      if (isNow) this.tellMove(link);
-    }
+    const link = markInLog(at);
+    if (link) this.tellMove(link);
   }
 
   tellMove(link) {
-    const text = link.textContent.trim();
-    find("#sentence .words").textContent = link.querySelector("span")?.firstChild?.textContent.trim() || text;
-    find("#peek").textContent = text;
+    const text = wordsOf(link);
+    find("#sentence .words").textContent = link.querySelector(".told")?.textContent.trim() || text;
     find("#speech").textContent = text;
+    peekAt(link);
     const list = link.closest(".log-panel");
     const [inside, around] = [link.getBoundingClientRect(), list.getBoundingClientRect()];
     if (inside.top < around.top || inside.bottom > around.bottom) list.scrollTop += inside.top - around.top - around.height / 3;

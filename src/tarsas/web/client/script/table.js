@@ -2,6 +2,7 @@
 
 import { callMyTurn } from "./calling.js";
 import { startClocks } from "./clocks.js";
+import { markInLog, peekAt } from "./log.js";
 import { morph } from "./morph.js";
 import { getJson, newId, patiently, post } from "./net.js";
 import { board, bringIntoView, layout, on, redress, rememberLayout, show, showMove } from "./picture.js";
@@ -18,13 +19,6 @@ const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
 const find = (selector) => document.querySelector(selector);
 const questions = () => [...document.querySelectorAll("#question .asked")].map((line) => line.textContent.trim());
 const after = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
-
-const markInLog = (ply) => {
-  for (const link of document.querySelectorAll("#log a")) {
-    if (Number(link.dataset.ply) === ply) link.setAttribute("aria-current", "step");
-    else link.removeAttribute("aria-current");
-  }
-};
 
 export class Table {
   constructor(root) {
@@ -166,8 +160,8 @@ export class Table {
     }
     this.speakOut(questions().filter((question) => !asked.includes(question)));
     this.heedAbsence();
-    const newest = find("#log a")?.textContent.trim();
-    if (newest && find("#peek")) find("#peek").textContent = newest;
+    const newest = find("#log a");
+    if (newest) peekAt(newest);
     const chat = find("#chat");
     // Asking how high it is makes the browser lay out the page at once: only where somebody has said something.
     if (chat && chat.childElementCount !== said) chat.scrollTop = chat.scrollHeight;

@@ -1,0 +1,74 @@
+"""The log: sentences with who in bold, the pieces as pictures, and headings for the rounds."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from tarsas import catalog
+from tarsas.language import Language, Text
+from tarsas.web import pages
+from tarsas.web.contexts import LogLine
+from tests.web.preview import live_table, played, visitor
+
+CHAPTERS = {"azul": ("Round", "forduló"), "azteka": ("Round", "forduló"), "alhambra": ("Round", "kör"), "alcazaba": ("Round", "kör"), "carnac": None}
+
+
+def shown_log(game: str, language: Language) -> str:
+    live = live_table(played(game, 2, (), 1.0), "wide", language)
+    return str(pages.live(live, visitor(language))["pieces"]["log"])
+
+
+@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize("language", Language)
+def test_every_round_has_one_heading_the_newest_first(game: str, language: Language):
+    found = [int(number) for number in re.findall(r'<li class="chapter" id="log-round-(\d+)">', shown_log(game, language))]
+    words = CHAPTERS[game]
+    if words is None:
+        assert found == []
+        return
+    word = words[language == Language.HU]
+    assert found == sorted(set(found), reverse=True)
+    assert found[-1] == 1
+    assert shown_log(game, language).count(word) >= len(found)
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_every_picture_in_the_log_is_one_that_the_board_defines(game: str):
+    live = live_table(played(game, 2, (), 1.0), "tall", Language.EN)
+    symbols = {sign.symbol for line in live.log for sign in line.signs}
+    assert bool(symbols) == (game == "azul")
+    for symbol in symbols:
+        assert f'id="{symbol}"' in live.board.svg
+
+
+def test_as_many_tiles_are_shown_as_were_taken():
+    for line in live_table(played("azul", 2, (), 1.0), "wide", Language.EN).log:
+        counted = re.match(r"\S+ takes (\d+) (\w+) tile", line.sentences[0].en) if line.sentences else None
+        if counted:
+            tiles = [sign.symbol for sign in line.signs if sign.symbol != "azul-marker"]
+            assert tiles == [f"azul-{counted[2] if counted[2] != 'turquoise' else 'white'}"] * int(counted[1])
+            assert ("azul-marker" in {sign.symbol for sign in line.signs}) == ("starting-player marker" in line.sentences[0].en)
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence", "shown"),
+    [
+        ("Anna", "Anna turns ring 2", "<b>Anna</b> turns ring 2"),
+        ("Anna", "Annamari turns ring 2", "Annamari turns ring 2"),
+        ("<i>", "<i>: 2 Towers", "<b>&lt;i&gt;</b>: 2 Towers"),
+        ("", "The dice roll", "The dice roll"),
+    ],
+)
+def test_who_decided_stands_in_bold(name: str, sentence: str, shown: str):
+    line = LogLine(3, 0, (Text(sentence, sentence),), name=name)
+    assert f'<span class="told">{shown}</span>' in pages.log_line(Language.EN, line, False)
+
+
+def test_what_followed_a_decision_stands_beneath_it():
+    line = LogLine(3, 0, (Text("a", "a"), Text("b", "b")), (Text("c", "c"),))
+    shown = pages.log_line(Language.EN, line, False)
+    assert re.findall(r'<(?:span class="(?:told|then)"|small)>(\w)<', shown) == ["a", "b", "c"]
+    assert re.findall(r'<(?:span class="(?:told|then)"|small)>(\w)<', pages.log_line(Language.EN, replace(line, sentences=()), False)) == ["c"]
