@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import select
 
 from tarsas.match import EndingKind, Replay, to_json, verify
-from tarsas.service.acts import Abandon, Kick, Leave, Move, Resign, Return, Say, Sit, VoteReplace
+from tarsas.service.acts import Abandon, AskUndo, Kick, Leave, Move, Resign, Return, Say, Sit, VoteReplace
 from tarsas.service.bot_work import KEPT_FOR
 from tarsas.service.errors import BadWish, NoSuchTable, NotAllowed, NotPossible
 from tarsas.service.house import LOBBY, House, HouseSettings, News, Subscription, person_topic
@@ -328,6 +328,26 @@ async def test_closing_the_house_ends_the_followers(database_url: str):
         waiting = asyncio.create_task(news.next())
         await asyncio.sleep(0)
     assert await waiting is None
+
+
+async def test_how_many_tables_wait_for_somebody(house: House):
+    async def counted(person: str) -> int:
+        found = await house.waiting(person)
+        assert found == sum(line.waits_for(person) for line in await house.mine(person))
+        return found
+
+    view, anna, bence = await two_at_a_table(house)
+    beside = (await house.new_table(anna, azul(ZSOFI, ME))).table.id
+    await house.new_table(anna, azul(ME, OPEN))
+    assert (await counted(anna), await counted(bence)) == (2, 0)
+    await moves(house, view.table.id)
+    assert (await counted(anna), await counted(bence)) == (1, 1)
+    after = (await moves(house, view.table.id)).table.seq
+    assert (await counted(anna), await counted(bence)) == (2, 0)
+    await house.act(view.table.id, anna, AskUndo(), after=after)
+    assert (await counted(anna), await counted(bence)) == (2, 1)
+    await house.act(beside, anna, Leave())
+    assert await counted(anna) == 1
 
 
 # --- clocks and downtime

@@ -47,7 +47,7 @@ from .playing import Circumstances, Playing, checked_request
 from .presence import PRESENCE_NEWS, Presence
 from .setting_up import Beginning, practice_wish, rematch_wish
 from .shelf import Shelf
-from .summaries import SeatSummary, TableSummary, summary_in
+from .summaries import SeatSummary, TableSummary, is_waiting_for, summary_in
 from .table import Status, Table
 from .viewing import TableView, view_of
 from .watching import Watch
@@ -268,6 +268,11 @@ class House:
         """Somebody's tables that are not over: those that wait for them first, then those last touched."""
         rows = await self.store.read(lambda connection: stored.tables_of(connection, person, statuses=("waiting", "playing"), limit=limit))
         return sorted((summary_in(row) for row in rows), key=lambda summary: not summary.waits_for(person))
+
+    async def waiting(self, person: str) -> int:
+        """At how many tables somebody has to do something: decide, or answer. Quick, since pages ask for it after every move."""
+        found = await self.store.read(lambda connection: stored.summaries_playing(connection, person))
+        return sum(is_waiting_for(person, summary) for summary in found)
 
     async def forget(self, person: str) -> None:
         """Somebody deletes their account: bots take over their seats, then everything about them is forgotten."""

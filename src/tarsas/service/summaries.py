@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -62,6 +63,14 @@ class TableSummary:
     def waits_for(self, person: str) -> bool:
         """Whether this person has to do something here: decide, or answer."""
         return self.turn_of == person or person in self.asked
+
+
+def is_waiting_for(person: str, kept: Mapping[str, Any]) -> bool:
+    """What `TableSummary.waits_for` says, from what a row keeps: to count many without making a line of each."""
+    if person in kept["asked"]:
+        return True
+    seat = None if kept["to_move"] is None else kept["seats"][kept["to_move"]]
+    return seat is not None and seat["person"] == person and not seat["is_away"]
 
 
 def summary_of(table: Table) -> dict[str, Any]:

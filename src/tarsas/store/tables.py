@@ -150,6 +150,16 @@ def tables_of(connection: Connection, person: str, *, statuses: Sequence[str], l
     return [_table(row) for row in connection.execute(query)]
 
 
+def summaries_playing(connection: Connection, person: str) -> list[Mapping[str, Any]]:
+    """Only the summaries of the tables at which a person plays now, in no order."""
+    query = (
+        select(tables.c.summary)
+        .join(table_people, table_people.c.table_id == tables.c.id)
+        .where(table_people.c.person == person, table_people.c.role == "player", tables.c.status == "playing")
+    )
+    return list(connection.scalars(query))
+
+
 def playing_tables(connection: Connection, after: str = "", limit: int = 500) -> list[TableRow]:
     """Tables at which a game is going on, by id, from the one after `after` on."""
     query = select(tables).where(tables.c.status == "playing", tables.c.id > after).order_by(tables.c.id).limit(limit)

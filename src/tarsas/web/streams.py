@@ -184,9 +184,7 @@ class Streams:
         return found.seq
 
     async def _waiting(self, person: str | None) -> int:
-        if person is None:
-            return 0
-        return sum(table.waits_for(person) for table in await self._house.mine(person))
+        return 0 if person is None else await self._house.waiting(person)
 
 
 def _count_down(counter: Counter[str], key: str) -> None:

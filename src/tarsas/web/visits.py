@@ -121,10 +121,7 @@ class Visit:
 
     async def waiting(self) -> int:
         """At how many tables it is this person's turn."""
-        if self.person is None:
-            return 0
-        tables = await self.desk.house.mine(self.person.id)
-        return sum(table.waits_for(self.person.id) for table in tables)
+        return 0 if self.person is None else await self.desk.house.waiting(self.person.id)
 
     # --- what the next page has to tell
 
