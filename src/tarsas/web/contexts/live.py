@@ -1,13 +1,13 @@
-"""What a table shows while it is looked at: its picture, what can be clicked, the players, the log, the result. `contexts` has the pages around it."""
+"""What a table shows while it is looked at: its picture, what can be clicked, the players, the log, the result. `tables` has the pages around it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
 
-from ..contract import Sign
-from ..draw import Layout
-from ..language import Text
+from ...contract import Sign
+from ...draw import Layout
+from ...language import Text
 
 Status = Literal["waiting", "playing", "over"]
 

@@ -1,0 +1,47 @@
+"""What belongs to every page: who looks at it, what is said on top of it, and what is shown where there is no page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ...language import Language, Text
+
+ThemeChoice = Literal["auto", "light", "dark"]
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Who looks at a page, and how. The name is empty before somebody's first act; `waiting` is the number of tables where it is their turn."""
+
+    name: str
+    language: Language
+    csrf: str
+    theme: ThemeChoice = "auto"
+    is_guest: bool = True
+    waiting: int = 0
+
+
+@dataclass(frozen=True)
+class Notice:
+    """A sentence that is shown once on top of a page, after a form: all went well, or what was wrong."""
+
+    text: Text
+    is_problem: bool = False
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of several values of a form's field."""
+
+    value: str
+    text: Text
+
+
+@dataclass(frozen=True)
+class ErrorPage:
+    """What went wrong and what to do. `status` is that of HTTP; `text` a sentence where one is known, else the page has its own words for the status."""
+
+    visitor: Visitor
+    status: int
+    text: Text | None = None
