@@ -1,4 +1,4 @@
-"""The command `tarsas`: games, play, svg, rules, warm. `main` is its entry point."""
+"""The command `tarsas`: playing, replaying, measuring, serving and keeping. `main` is its entry point."""
 
 from __future__ import annotations
 
