@@ -69,8 +69,9 @@ async def card_picture(game: str, theme: str, request: Request) -> Response:
     if theme not in themes:
         raise HTTPException(404)
     svg = await drawn(picture, find(game).name, themes[theme])
-    tag = f'"{hashlib.sha256(svg.encode()).hexdigest()[:20]}"'
-    headers = {"ETag": tag, "Cache-Control": SOON_AGAIN, "Content-Security-Policy": PICTURE_POLICY}
-    if request.headers.get("if-none-match") == tag:
+    digest = f'"{hashlib.sha256(svg.encode()).hexdigest()[:20]}"'
+    # Weak, for the picture is the same however it is compressed on its way; those between may have weakened it, or ask for several at once.
+    headers = {"ETag": f"W/{digest}", "Vary": "Accept-Encoding", "Cache-Control": SOON_AGAIN, "Content-Security-Policy": PICTURE_POLICY}
+    if digest in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     return Response(svg, media_type="image/svg+xml", headers=headers)
