@@ -41,7 +41,7 @@ people = Table(
     "people",
     metadata,
     Column("id", Text, primary_key=True),
-    Column("name", Text, nullable=False),
+    Column("name", Text, nullable=False, index=True),
     # The claimed name, casefolded; guests have none, and NULLs do not collide.
     Column("name_key", Text, unique=True),
     Column("password_hash", Text),

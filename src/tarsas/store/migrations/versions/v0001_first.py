@@ -22,7 +22,21 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make all tables."""
+    """Make all tables; those that others refer to come first."""
+    _the_house_itself()
+    _people()
+    _their_ways_in()
+    _ratings_and_reports()
+    _tables()
+    _ties()
+    _events()
+    _jobs()
+    _rating_changes()
+    _snapshots()
+    _who_is_at_a_table()
+
+
+def _the_house_itself() -> None:
     op.create_table(
         "downtimes",
         Column("from_at", BigInteger(), nullable=False),
@@ -32,6 +46,9 @@ def upgrade() -> None:
     op.create_table(
         "house", Column("key", Text(), nullable=False), Column("value", JSON(), nullable=False), PrimaryKeyConstraint("key", name="pk_house")
     )
+
+
+def _people() -> None:
     op.create_table(
         "people",
         Column("id", Text(), nullable=False),
@@ -47,6 +64,9 @@ def upgrade() -> None:
         PrimaryKeyConstraint("id", name="pk_people"),
         UniqueConstraint("name_key", name="uq_people_name_key"),
     )
+
+
+def _their_ways_in() -> None:
     op.create_table(
         "access_tokens",
         Column("id", Text(), nullable=False),
@@ -81,6 +101,9 @@ def upgrade() -> None:
         PrimaryKeyConstraint("secret_hash", name="pk_devices"),
     )
     op.create_index("ix_devices_person", "devices", ["person"])
+
+
+def _ratings_and_reports() -> None:
     op.create_table(
         "ratings",
         Column("person", Text(), nullable=False),
@@ -110,6 +133,9 @@ def upgrade() -> None:
         PrimaryKeyConstraint("id", name="pk_reports"),
     )
     op.create_index("ix_reports_resolved_at_created_at", "reports", ["resolved_at", "created_at"])
+
+
+def _tables() -> None:
     op.create_table(
         "tables",
         Column("id", Text(), nullable=False),
@@ -132,6 +158,9 @@ def upgrade() -> None:
     op.create_index("ix_tables_deadline_at", "tables", ["deadline_at"])
     op.create_index("ix_tables_host", "tables", ["host"])
     op.create_index("ix_tables_status_is_public_updated_at", "tables", ["status", "is_public", "updated_at"])
+
+
+def _ties() -> None:
     op.create_table(
         "ties",
         Column("person", Text(), nullable=False),
@@ -142,6 +171,9 @@ def upgrade() -> None:
         PrimaryKeyConstraint("person", "other", "kind", name="pk_ties"),
     )
     op.create_index("ix_ties_other", "ties", ["other"])
+
+
+def _events() -> None:
     op.create_table(
         "events",
         Column("table_id", Text(), nullable=False),
@@ -155,6 +187,9 @@ def upgrade() -> None:
         PrimaryKeyConstraint("table_id", "seq", name="pk_events"),
         UniqueConstraint("table_id", "request", name="uq_events_table_id_request"),
     )
+
+
+def _jobs() -> None:
     op.create_table(
         "jobs",
         Column("id", Text(), nullable=False),
@@ -176,6 +211,9 @@ def upgrade() -> None:
         UniqueConstraint("table_id", "seq", "seat", "kind", name="uq_jobs_table_id_seq_seat_kind"),
     )
     op.create_index("ix_jobs_done_at_available_at", "jobs", ["done_at", "available_at"])
+
+
+def _rating_changes() -> None:
     op.create_table(
         "rating_changes",
         Column("table_id", Text(), nullable=False),
@@ -190,6 +228,9 @@ def upgrade() -> None:
         PrimaryKeyConstraint("table_id", "person", name="pk_rating_changes"),
     )
     op.create_index("ix_rating_changes_person_at", "rating_changes", ["person", "at"])
+
+
+def _snapshots() -> None:
     op.create_table(
         "snapshots",
         Column("table_id", Text(), nullable=False),
@@ -198,6 +239,9 @@ def upgrade() -> None:
         ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_snapshots_table_id"),
         PrimaryKeyConstraint("table_id", name="pk_snapshots"),
     )
+
+
+def _who_is_at_a_table() -> None:
     op.create_table(
         "table_people",
         Column("table_id", Text(), nullable=False),
