@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+from collections.abc import Iterator
 
 import pytest
 from sqlalchemy import Connection
@@ -78,6 +80,30 @@ async def test_who_stops_listening_hears_no_more(store: Store) -> None:
 async def test_long_news_is_refused(store: Store) -> None:
     with pytest.raises(StoreError, match="longer than 7000"):
         await store.write(lambda connection: notify(connection, "house", {"text": "x" * 8000}))
+
+
+@pytest.fixture
+def many_open_files() -> Iterator[None]:
+    """As many files as a server with a thousand pages has open."""
+    resource = pytest.importorskip("resource")
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if 0 <= before[1] < 4096:
+        pytest.skip("this machine allows too few open files")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (4096, before[1]))
+    opened = [os.open(os.devnull, os.O_RDONLY) for _ in range(1200)]
+    yield
+    for number in opened:
+        os.close(number)
+    resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+
+async def test_other_processes_are_heard_where_many_files_are_open(postgres: Postgres, many_open_files: None) -> None:
+    address = postgres.new_database("tarsas_template")
+    async with await Store.open(address) as one, await Store.open(address) as two:
+        ear = Ear(two)
+        await one.write(lambda connection: notify(connection, "table", {"seq": 1}))
+        await ear.wait_for(News("table", {"seq": 1}))
+    postgres.drop(address)
 
 
 async def test_other_processes_hear_it(postgres: Postgres) -> None:

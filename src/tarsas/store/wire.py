@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-import select
+import selectors
 import socket
 import threading
 from collections.abc import Callable, Sequence
@@ -74,9 +74,13 @@ class PostgresWire:
                 pause = min(pause * 2, LONGEST_PAUSE)
 
     def _hear(self, connection: psycopg.Connection) -> None:
-        while not self._stopping.is_set():
-            select.select([connection.fileno(), self._wake.fileno()], [], [])
-            self._publish([news for notice in connection.notifies(timeout=0) if (news := self._read(notice.payload))])
+        # Not `select.select`: it takes no file number above 1023, and a server with many pages open has those.
+        with selectors.DefaultSelector() as selector:
+            for readable in (connection.fileno(), self._wake.fileno()):
+                selector.register(readable, selectors.EVENT_READ)
+            while not self._stopping.is_set():
+                selector.select()
+                self._publish([news for notice in connection.notifies(timeout=0) if (news := self._read(notice.payload))])
 
     def _read(self, line: str) -> News | None:
         """None for what this process itself has sent, and for what is no news of ours."""
