@@ -4,6 +4,7 @@ import { keep, kept } from "./keeping.js";
 import { mayNotify } from "./calling.js";
 import { postForm } from "./net.js";
 import { say } from "./say.js";
+import { sound } from "./sounds.js";
 import { toast } from "./toast.js";
 
 export function startHouse() {
@@ -80,5 +81,6 @@ function switching(box) {
       toast(say("The browser does not allow notifications from this page."));
     }
     keep(box.dataset.setting, box.checked);
+    if (box.dataset.setting === "sound" && box.checked) sound("turn");
   });
 }

@@ -2,6 +2,8 @@
 
 import { kept } from "./keeping.js";
 
+const LATEST = 400;
+
 let context = null;
 
 function audio() {
@@ -9,8 +11,7 @@ function audio() {
   // Asked for earlier, the browser refuses and complains.
   if (navigator.userActivation?.hasBeenActive === false) return null;
   context ??= new AudioContext();
-  if (context.state === "suspended") context.resume().catch(() => {});
-  return context.state === "running" ? context : null;
+  return context;
 }
 
 // A browser lets a page sound only after a gesture.
@@ -51,5 +52,8 @@ const SOUNDS = {
 /** Play a sound by name, if sounds are wanted and possible. */
 export function sound(name) {
   const device = audio();
-  if (device) SOUNDS[name](device.currentTime);
+  if (!device) return;
+  const asked = performance.now();
+  // A device that was just made begins a moment later; what comes much later than what it belongs to would only startle.
+  device.resume().then(() => performance.now() - asked < LATEST && SOUNDS[name](device.currentTime), () => {});
 }
