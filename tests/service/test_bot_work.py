@@ -10,7 +10,7 @@ import pytest
 import tarsas
 from tarsas.language import Text
 from tarsas.service.bot_work import KEPT_FOR, Answer, BadTask, BotWork, JobKey, JobKind, Readiness, Task
-from tarsas.store import Store
+from tarsas.store import Store, StoreUnavailable
 from tarsas.store.jobs import MOST_ATTEMPTS, drop_jobs
 from tarsas.store.tables import add_table
 
@@ -170,6 +170,33 @@ async def test_dropped_work_is_not_done(work: BotWork, store: Store):
     assert await store.write(lambda connection: drop_jobs(connection, "t1")) == 1
     assert not await work.finish("anna", job, {"action": 1})
     assert await work.answer(KEY) is None
+
+
+async def test_an_answer_that_comes_while_the_database_is_away_is_told_again(work: BotWork, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("tarsas.service.bot_work.TELL_AGAIN_AFTER", 0.01)
+    heard: asyncio.Queue[Answer] = asyncio.Queue()
+
+    async def listener(answer: Answer) -> None:
+        heard.put_nowait(answer)
+        if heard.qsize() < 3:
+            raise StoreUnavailable("away")
+
+    stop = work.on_answer(listener)
+    await work.ask(KEY, TASK)
+    (job,) = await work.take("anna", 1, LEASE)
+    await work.finish("anna", job, {"action": 3})
+    async with asyncio.timeout(20):
+        while heard.qsize() < 3:
+            await asyncio.sleep(0.01)
+    stop()
+
+
+async def test_an_error_as_long_as_a_compilers_is_an_answer(work: BotWork):
+    ear = Ear(work)
+    await work.ask(KEY, TASK)
+    (job,) = await work.take("anna", 1, LEASE)
+    await work.fail("anna", job, "ő" * 100_000, is_final=True)
+    assert (await ear.next()).error == "ő" * 1_000
 
 
 async def test_answers_are_forgotten_after_hours_and_what_waits_is_not(work: BotWork, clock: HandClock, monkeypatch: pytest.MonkeyPatch):

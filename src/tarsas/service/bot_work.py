@@ -8,6 +8,8 @@ job has one identity, `(table, seq, seat, kind)`, and its first answer stays.
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import asdict, dataclass
@@ -15,17 +17,22 @@ from typing import Any, Literal
 
 from sqlalchemy import Connection
 
-from ..store import RESYNC, News, Store
+from ..store import RESYNC, News, Store, StoreUnavailable
 from ..store import jobs as stored
 from .tasks import Answer, BadTask, JobKey, JobKind, Task
 
 __all__ = ["Answer", "BadTask", "BotWork", "Job", "JobKey", "JobKind", "Readiness", "Task"]
+
+log = logging.getLogger(__name__)
 
 ASKED, ANSWERED, READINESS = "bot-asked", "bot-answered", "bot-readiness"
 """The channels of the news."""
 KEPT_FOR = 6 * 3_600_000
 """Milliseconds for which an answer is kept: as long as anybody may still ask for it."""
 SWEPT_AT_ONCE = 500
+TELL_AGAIN_AFTER = 1.0
+"""Seconds after which an answer is told again that could not be stored."""
+LONGEST_ERROR = 1_000
 REPORT_EVERY = 0.2
 """Seconds between two reports of how far the waking of a game has come."""
 
@@ -63,8 +70,10 @@ class BotWork:
         self._stop_listening = store.listen(self._hear_readiness)
 
     def close(self) -> None:
-        """Hear no more."""
+        """Hear and tell no more."""
         self._stop_listening()
+        for telling in self._running:
+            telling.cancel()
 
     # --- for the house
 
@@ -106,6 +115,7 @@ class BotWork:
     def on_answer(self, callback: Callable[[Answer], Awaitable[None]]) -> Callable[[], None]:
         """Call this with every answer given from now on, in this process or another (perhaps twice); returns how to stop.
 
+        If it raises `StoreUnavailable`, it is called again a little later, until it does not.
         After news may have been missed (the database was away) it is called with all answers of `unplayed`.
         """
 
@@ -174,12 +184,14 @@ class BotWork:
 
     async def fail(self, worker: str, job: Job, error: str, *, is_final: bool = False) -> None:
         """Give a job back to be tried again a little later; after the last attempt, or where it is final, the error is its answer."""
+        # A compiler's error fills pages, and news must be short.
+        told = error[:LONGEST_ERROR]
 
         def unit(connection: Connection) -> None:
             if is_final:
-                stored.give_up_job(connection, job.id, worker, error, self._clock())
+                stored.give_up_job(connection, job.id, worker, told, self._clock())
             else:
-                stored.fail_job(connection, job.id, worker, error, self._clock())
+                stored.fail_job(connection, job.id, worker, told, self._clock())
             if (answer := _answer_in(connection, job.key)) is not None:
                 self._store.notify(connection, ANSWERED, _news_of(job.key, None, answer.error))
 
@@ -221,8 +233,10 @@ class BotWork:
             self._readiness[told.game] = told
 
     async def _tell_unplayed(self, callback: Callable[[Answer], Awaitable[None]]) -> None:
-        for answer in await self.unplayed():
-            await callback(answer)
+        # Where the database is away again, there will be another resync.
+        with contextlib.suppress(StoreUnavailable):
+            for answer in await self.unplayed():
+                await _tell(callback, answer)
 
     def _run(self, work: Awaitable[None]) -> None:
         running = asyncio.ensure_future(work)
@@ -231,7 +245,13 @@ class BotWork:
 
 
 async def _tell(callback: Callable[[Answer], Awaitable[None]], answer: Answer) -> None:
-    await callback(answer)
+    """Tell an answer until it was heard: the people at the table wait for the bot, however long the database is away."""
+    while True:
+        try:
+            return await callback(answer)
+        except StoreUnavailable as problem:
+            log.warning("the answer of a bot at table %s waits for the database: %s", answer.key.table_id, problem)
+            await asyncio.sleep(TELL_AGAIN_AFTER)
 
 
 def _answer_in(connection: Connection, key: JobKey) -> Answer | None:
