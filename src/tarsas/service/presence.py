@@ -28,7 +28,7 @@ class Presence:
         self._process = secrets.token_hex(4)
         self._opened_at = now()
         self._here: Counter[Key] = Counter()
-        self._elsewhere: dict[tuple[str, Key], int] = {}
+        self._elsewhere: dict[Key, dict[str, int]] = {}
         self._left_at: dict[Key, int] = {}
 
     @contextmanager
@@ -62,21 +62,29 @@ class Presence:
             return
         key = (payload["table"], payload["person"])
         if payload["is_here"]:
-            self._elsewhere[payload["process"], key] = self._now()
-        elif self._elsewhere.pop((payload["process"], key), None) is not None:
-            self._left_at[key] = self._now()
+            self._elsewhere.setdefault(key, {})[payload["process"]] = self._now()
+        elif payload["process"] in self._elsewhere.get(key, {}):
+            self._forget(key, payload["process"], self._now())
 
     def repeat(self) -> None:
         """Say again who is here, and forget what others have long not said again."""
         for key in self._here:
             self._say(key, is_here=True)
-        stale = [entry for entry, at in self._elsewhere.items() if self._now() - at > HEARD_FOR]
-        for entry in stale:
-            self._left_at[entry[1]] = self._elsewhere.pop(entry)
+        said = [(key, process, at) for key, processes in self._elsewhere.items() for process, at in processes.items()]
+        for key, process, at in said:
+            if self._now() - at > HEARD_FOR:
+                self._forget(key, process, at)
         self._left_at = {key: at for key, at in self._left_at.items() if self._now() - at < REMEMBERED_FOR}
 
     def _is_here(self, key: Key) -> bool:
-        return key in self._here or any(other == key for _, other in self._elsewhere)
+        return key in self._here or key in self._elsewhere
+
+    def _forget(self, key: Key, process: str, left_at: int) -> None:
+        """Another process has somebody no more."""
+        del self._elsewhere[key][process]
+        if not self._elsewhere[key]:
+            del self._elsewhere[key]
+        self._left_at[key] = left_at
 
     def _say(self, key: Key, *, is_here: bool) -> None:
         self._tell({"process": self._process, "table": key[0], "person": key[1], "is_here": is_here})
