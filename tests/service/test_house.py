@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import select
 
 from tarsas.match import EndingKind, Replay, to_json, verify
-from tarsas.service.acts import Abandon, AskUndo, Kick, Leave, Move, Resign, Return, Say, Sit, VoteReplace
+from tarsas.service.acts import Abandon, AskUndo, Kick, Leave, Move, Resign, Return, Say, SeatBot, Sit, VoteReplace
 from tarsas.service.bot_work import KEPT_FOR
 from tarsas.service.errors import BadWish, NoSuchTable, NotAllowed, NotPossible
 from tarsas.service.house import LOBBY, House, HouseSettings, News, Subscription, person_topic
@@ -218,6 +218,28 @@ async def test_a_rematch_waits_in_the_list_of_the_other(house: House):
     again = await house.rematch(view.table.id, anna)
     assert again.table.status == Status.WAITING
     assert [line.id for line in await house.mine(bence)] == [again.table.id]
+
+
+async def test_a_rematch_that_begins_without_somebody_is_not_their_game(house: House):
+    view, anna, bence = await two_at_a_table(house)
+    await house.act(view.table.id, bence, Resign(1), after=view.table.seq)
+    again = (await house.rematch(view.table.id, anna)).table.id
+    await house.act(again, anna, SeatBot(0, "random"))
+    assert await house.mine(bence) == []
+    await house.act(again, anna, Abandon())
+    assert [line.id for line in await house.finished(bence)] == [view.table.id]
+
+
+async def test_who_gives_up_a_seat_that_is_kept_for_them_has_it_in_their_list_no_more(house: House):
+    view, anna, bence = await two_at_a_table(house)
+    cili = await guest(house)
+    table_id = (await house.new_table(anna, azul(ME, SeatWish(SeatKind.OPEN, person=bence), SeatWish(SeatKind.OPEN, person=cili)))).table.id
+    await house.act(table_id, bence, Sit(1))
+    await house.act(table_id, bence, Leave())
+    assert [line.id for line in await house.mine(bence)] == [view.table.id]
+    assert [line.id for line in await house.mine(cili)] == [table_id]
+    await house.act(table_id, bence, Sit(1))
+    assert table_id in [line.id for line in await house.mine(bence)]
 
 
 async def test_practice_from_a_finished_table(house: House):

@@ -6,12 +6,13 @@ import asyncio
 
 import pytest
 
-from tarsas.service.acts import Say
+from tarsas.service.acts import Say, Sit
 from tarsas.service.house import House
 from tarsas.service.table import Status
 from tarsas.store import events_after
 
-from .company import moves, two_at_a_table
+from .company import guest, moves, two_at_a_table
+from .tabletop import ME, OPEN, azul
 
 pytestmark = pytest.mark.anyio
 
@@ -38,6 +39,16 @@ async def test_the_table_in_memory_forgets_the_name_and_the_lines(house: House):
     assert record.actions == before.match.record.actions
     stored = await house.store.read(lambda connection: events_after(connection, table_id))
     assert not any("Anna" in str(event.data) for event in stored)
+
+
+async def test_tables_that_wait_for_who_is_gone_close(house: House):
+    anna, bence = await guest(house), await guest(house)
+    lonely = [(await house.new_table(anna, azul(first, OPEN, is_public=True))).table.id for first in (ME, OPEN)]
+    shared = (await house.new_table(anna, azul(ME, OPEN, OPEN, is_public=True))).table.id
+    await house.act(shared, bence, Sit(1))
+    await house.forget(anna)
+    assert [(await house.table(table_id)).table.status for table_id in lonely] == [Status.OVER, Status.OVER]
+    assert [line.id for line in await house.lobby()] == [shared]
 
 
 async def test_a_bot_plays_on_for_who_is_gone_and_the_words_of_the_luck_stay(house: House):

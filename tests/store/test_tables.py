@@ -7,12 +7,11 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from tarsas.store import NewEvent, Store, append_events
-from tarsas.store.housekeeping import add_downtime, downtimes_since, forget_house_value, house_value, keep_house_value, set_house_value
+from tarsas.store.housekeeping import add_downtime, downtimes_since, house_value, keep_house_value, set_house_value
 from tarsas.store.people import add_person
 from tarsas.store.tables import (
     add_table,
     list_tables,
-    people_at,
     seat_person,
     set_deadline,
     tables_due,
@@ -45,7 +44,6 @@ async def test_my_tables_are_those_at_which_i_play(store: Store) -> None:
     for table, role in (("x1", "player"), ("x2", "player"), ("x2", "left")):
         await store.write(lambda connection, table=table, role=role: seat_person(connection, table, "a", seats=[0, 1], role=role))  # type: ignore[misc]
     assert [row.id for row in await store.read(lambda connection: tables_of(connection, "a", statuses=["waiting", "playing"]))] == ["x1"]
-    assert await store.read(lambda connection: people_at(connection, "x2")) == {"a": ("left", [0, 1])}
 
 
 async def test_clocks_that_have_run_out(store: Store) -> None:
@@ -73,8 +71,6 @@ async def test_the_first_secret_stays(store: Store) -> None:
     assert await store.write(lambda connection: keep_house_value(connection, "secret", "second")) == "first"
     await store.write(lambda connection: set_house_value(connection, "secret", ["third"]))
     assert await store.read(lambda connection: house_value(connection, "secret")) == ["third"]
-    await store.write(lambda connection: forget_house_value(connection, "secret"))
-    assert await store.read(lambda connection: house_value(connection, "secret")) is None
 
 
 async def test_downtimes(store: Store) -> None:

@@ -275,19 +275,20 @@ class House:
         return sum(is_waiting_for(person, summary) for summary in found)
 
     async def forget(self, person: str) -> None:
-        """Somebody deletes their account: bots take over their seats, then everything about them is forgotten."""
-        for summary in await self.mine(person, limit=10_000):
+        """Somebody deletes their account: bots take over their seats, tables of theirs that nobody sits at close, then everything is forgotten."""
+        hosted = await self.store.read(lambda connection: stored.waiting_tables_of(connection, person))
+        for table_id in {*hosted, *(summary.id for summary in await self.mine(person, limit=10_000))}:
             with contextlib.suppress(TableError):
-                await self.act(summary.id, person, Leave())
+                await self.act(table_id, person, Leave())
         await self.people.delete(await self.people.by_id(person))
 
-    async def finished(self, person: str | None = None, limit: int = 50, before: int | None = None) -> list[TableSummary]:
-        """Finished games, the latest first: somebody's, or all public ones; `before` (an `updated_at`) pages on."""
+    async def finished(self, person: str | None = None, limit: int = 50) -> list[TableSummary]:
+        """Finished games, the latest first: somebody's, or all public ones."""
 
         def query(connection: Connection) -> list[stored.TableRow]:
             if person is None:
-                return stored.list_tables(connection, status="over", is_public=True, limit=limit, before=before)
-            return stored.tables_of(connection, person, statuses=("over",), limit=limit, before=before)
+                return stored.list_tables(connection, status="over", is_public=True, limit=limit)
+            return stored.tables_of(connection, person, statuses=("over",), limit=limit)
 
         # A table that was given up before it began has no ending, and nothing to show.
         return [summary for summary in map(summary_in, await self.store.read(query)) if summary.ending]

@@ -112,16 +112,22 @@ def deadline_of(table: Table, downtimes: Sequence[Downtime], now: int) -> int | 
 
 
 def _note_people(connection: Connection, before: Table | None, after: Table) -> None:
-    """The index of who plays where: only what changed."""
+    """The index of who plays where: only what changed. The lists of those for whom a seat is kept show the table as long as it waits for them."""
     for person in sorted(after.people):
         if before is None or before.seats_of(person) != after.seats_of(person):
             stored.seat_person(connection, after.id, person, seats=after.seats_of(person), role="player")
-    for person in sorted(before.people - after.people if before else ()):
+    were_here, were_expected = (before.people, _expected(before)) if before else (frozenset(), frozenset())
+    for person in sorted((were_here | were_expected) - after.people - (_expected(after) - were_here)):
         stored.seat_person(connection, after.id, person, seats=(), role="left")
-    kept_for = {seat.reserved_for for seat in after.seats if seat.reserved_for and before is None} - after.people
-    for person in sorted(kept_for):
-        # Their lists show the table that waits for them.
+    for person in sorted(_expected(after) - were_expected - were_here):
         stored.seat_person(connection, after.id, person, seats=(), role="player")
+
+
+def _expected(table: Table) -> frozenset[str]:
+    """The persons without a seat for whom one is kept."""
+    if table.status != Status.WAITING:
+        return frozenset()
+    return frozenset(seat.reserved_for for seat in table.seats if seat.is_free and seat.reserved_for) - table.people
 
 
 def _news(before: Table | None, after: Table) -> dict[str, Any]:

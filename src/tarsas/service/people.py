@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from itertools import islice
 from typing import Any
 
@@ -166,12 +166,6 @@ class People:
         """The person with this id, deleted ones too; raises `NoSuchPerson`."""
         row = await self._store.read(lambda connection: stored.person_row(connection, person_id))
         return known_person(row)
-
-    async def by_ids(self, person_ids: Iterable[str]) -> dict[str, Person]:
-        """Several at once, those that are known."""
-        wanted = set(person_ids)
-        rows = await self._store.read(lambda connection: stored.people_of(connection, wanted)) if wanted else {}
-        return {person_id: person_of(row) for person_id, row in rows.items()}
 
     async def by_name(self, name: str) -> Person:
         """The person who has claimed this name; raises `NoSuchPerson`."""

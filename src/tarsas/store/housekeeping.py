@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, select
 
 from .schema import downtimes, house
 from .upserting import insert_or_ignore, insert_or_replace
@@ -24,11 +24,6 @@ def keep_house_value(connection: Connection, key: str, value: Any) -> Any:
     """Set a value unless there is one, and say which it is now: processes that start together agree on one secret."""
     insert_or_ignore(connection, house, {"key": key, "value": value})
     return house_value(connection, key)
-
-
-def forget_house_value(connection: Connection, key: str) -> None:
-    """Unset a value."""
-    connection.execute(delete(house).where(house.c.key == key))
 
 
 def add_downtime(connection: Connection, from_at: int, to_at: int) -> None:

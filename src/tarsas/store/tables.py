@@ -126,18 +126,16 @@ def set_deadline(connection: Connection, table_id: str, seq: int, deadline_at: i
     return connection.execute(stands.values(deadline_at=deadline_at)).rowcount == 1
 
 
-def list_tables(connection: Connection, *, status: str, is_public: bool | None = None, limit: int = 100, before: int | None = None) -> list[TableRow]:
-    """Tables of one status, the most recently changed first; with `before`, those last changed before this time."""
+def list_tables(connection: Connection, *, status: str, is_public: bool | None = None, limit: int = 100) -> list[TableRow]:
+    """Tables of one status, the most recently changed first."""
     query = select(tables).where(tables.c.status == status).order_by(tables.c.updated_at.desc(), tables.c.id).limit(limit)
     if is_public is not None:
         query = query.where(tables.c.is_public == is_public)
-    if before is not None:
-        query = query.where(tables.c.updated_at < before)
     return [_table(row) for row in connection.execute(query)]
 
 
-def tables_of(connection: Connection, person: str, *, statuses: Sequence[str], limit: int = 100, before: int | None = None) -> list[TableRow]:
-    """Tables at which a person plays or has played, the most recently changed first; with `before`, those last changed before this time."""
+def tables_of(connection: Connection, person: str, *, statuses: Sequence[str], limit: int = 100) -> list[TableRow]:
+    """Tables at which a person plays or has played, the most recently changed first."""
     query = (
         select(tables)
         .join(table_people, table_people.c.table_id == tables.c.id)
@@ -145,9 +143,12 @@ def tables_of(connection: Connection, person: str, *, statuses: Sequence[str], l
         .order_by(tables.c.updated_at.desc(), tables.c.id)
         .limit(limit)
     )
-    if before is not None:
-        query = query.where(tables.c.updated_at < before)
     return [_table(row) for row in connection.execute(query)]
+
+
+def waiting_tables_of(connection: Connection, host: str) -> list[str]:
+    """The tables of a host that have not begun, by id, whether the host has a seat there or not."""
+    return list(connection.scalars(select(tables.c.id).where(tables.c.host == host, tables.c.status == "waiting").order_by(tables.c.id)))
 
 
 def summaries_playing(connection: Connection, person: str) -> list[Mapping[str, Any]]:
@@ -175,12 +176,6 @@ def tables_due(connection: Connection, by: int, limit: int = 100) -> list[str]:
 def seat_person(connection: Connection, table_id: str, person: str, *, seats: Sequence[int], role: str) -> None:
     """Note who has which seats at a table (role 'player'), or that they gave them up ('left')."""
     insert_or_replace(connection, table_people, {"table_id": table_id, "person": person, "seats": list(seats), "role": role})
-
-
-def people_at(connection: Connection, table_id: str) -> dict[str, tuple[str, list[int]]]:
-    """Everybody at a table: role and seats by person."""
-    found = connection.execute(select(table_people).where(table_people.c.table_id == table_id).order_by(table_people.c.person))
-    return {row.person: (row.role, row.seats) for row in found}
 
 
 def seq_of_request(connection: Connection, table_id: str, request: str) -> int | None:
