@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
@@ -12,8 +13,9 @@ from tarsas.service.acts import Move, Sit
 from tarsas.service.bot_process import Thinker
 from tarsas.service.house import House, HouseSettings, TableView
 from tarsas.service.limits import Act, Allowance, Limits
-from tarsas.service.table import Status
+from tarsas.service.table import Status, Table
 from tarsas.service.wishes import TableWish
+from tarsas.store import events_after
 
 from .tabletop import ME, OPEN, azul
 
@@ -73,3 +75,18 @@ async def bots_think(house: House) -> int:
             await house.bots.finish("test", job, said[-1]["answer"])
             thought += 1
     return thought
+
+
+async def until_bots_are_done(house: House, table_id: str) -> Table:
+    """Bots think until a person has to decide or the game is over."""
+    async with house.subscribe(table_id) as news:
+        while (table := (await house.table(table_id)).table).bot_to_move is not None:
+            if await bots_think(house):
+                async with asyncio.timeout(10):
+                    await news.next()
+    return table
+
+
+async def told(house: House, table_id: str) -> Table:
+    """The table as the stored events alone tell it."""
+    return Table.opened(await house.store.read(lambda connection: events_after(connection, table_id)))

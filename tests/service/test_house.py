@@ -7,19 +7,16 @@ import asyncio
 import pytest
 from sqlalchemy import select
 
-from tarsas.match import EndingKind, Replay, to_json, verify
-from tarsas.service.acts import Abandon, AskUndo, Kick, Leave, Move, Resign, Return, Say, SeatBot, Sit, VoteReplace
-from tarsas.service.bot_work import KEPT_FOR
+from tarsas.match import Replay, to_json, verify
+from tarsas.service.acts import Abandon, AskUndo, Kick, Leave, Move, Resign, Return, Say, Sit, VoteReplace
 from tarsas.service.errors import BadWish, NoSuchTable, NotAllowed, NotPossible
-from tarsas.service.house import LOBBY, House, HouseSettings, News, Subscription, person_topic
-from tarsas.service.table import Status, Table
-from tarsas.service.wishes import ClockKind, ClockWish, SeatKind, SeatWish, TableWish
-from tarsas.store import events_after
+from tarsas.service.house import LOBBY, House, News, Subscription, person_topic
+from tarsas.service.table import Status
+from tarsas.service.wishes import SeatKind, SeatWish, TableWish
 from tarsas.store.jobs import drop_jobs
 from tarsas.store.schema import jobs, rating_changes
-from tarsas.store.tables import table_row
 
-from .company import bots_think, guest, moves, opened, two_at_a_table
+from .company import bots_think, guest, moves, opened, told, two_at_a_table, until_bots_are_done
 from .conftest import HandClock
 from .tabletop import ME, OPEN, ZSOFI, azul
 
@@ -28,27 +25,12 @@ pytestmark = pytest.mark.anyio
 RANDOM = SeatWish(SeatKind.BOT, level="random")
 
 
-async def told(house: House, table_id: str) -> Table:
-    """The table as the stored events alone tell it."""
-    return Table.opened(await house.store.read(lambda connection: events_after(connection, table_id)))
-
-
 async def heard(news: Subscription, topic: str, table_id: str) -> News:
     """The next news of a table under this topic; that news may have been missed is no such news."""
     while (found := await news.next()) is not None:
         if (found.topic, found.table) == (topic, table_id) and found.seq:
             return found
     raise AssertionError("the news ended")
-
-
-async def until_bots_are_done(house: House, table_id: str) -> Table:
-    """Bots think until a person has to decide or the game is over."""
-    async with house.subscribe(table_id) as news:
-        while (table := (await house.table(table_id)).table).bot_to_move is not None:
-            if await bots_think(house):
-                async with asyncio.timeout(10):
-                    await news.next()
-    return table
 
 
 # --- the life of a table
@@ -192,72 +174,6 @@ async def test_where_no_bot_can_answer_the_game_goes_on_with_any_move(house: Hou
                 await news.next()
 
 
-# --- rematch, practice
-
-
-async def test_a_rematch_rotates_the_seats_and_everybody_may_join(house: House):
-    view, anna, bence = await two_at_a_table(house)
-    table_id = view.table.id
-    with pytest.raises(NotPossible):
-        await house.rematch(table_id, anna)
-    await house.act(table_id, bence, Resign(1), after=view.table.seq)
-    first, second = await asyncio.gather(house.rematch(table_id, anna), house.rematch(table_id, bence))
-    assert first.table.id == second.table.id
-    new = (await house.table(first.table.id)).table
-    assert [seat.person for seat in new.seats] == [bence, anna]
-    assert new.status == Status.PLAYING
-    assert (await house.table(table_id)).table.rematch == new.id
-    assert (await house.rematch(table_id, anna)).table.id == new.id
-    with pytest.raises(NotAllowed):
-        await house.rematch(table_id, await guest(house))
-
-
-async def test_a_rematch_waits_in_the_list_of_the_other(house: House):
-    view, anna, bence = await two_at_a_table(house)
-    await house.act(view.table.id, bence, Resign(1), after=view.table.seq)
-    again = await house.rematch(view.table.id, anna)
-    assert again.table.status == Status.WAITING
-    assert [line.id for line in await house.mine(bence)] == [again.table.id]
-
-
-async def test_a_rematch_that_begins_without_somebody_is_not_their_game(house: House):
-    view, anna, bence = await two_at_a_table(house)
-    await house.act(view.table.id, bence, Resign(1), after=view.table.seq)
-    again = (await house.rematch(view.table.id, anna)).table.id
-    await house.act(again, anna, SeatBot(0, "random"))
-    assert await house.mine(bence) == []
-    await house.act(again, anna, Abandon())
-    assert [line.id for line in await house.finished(bence)] == [view.table.id]
-
-
-async def test_who_gives_up_a_seat_that_is_kept_for_them_has_it_in_their_list_no_more(house: House):
-    view, anna, bence = await two_at_a_table(house)
-    cili = await guest(house)
-    table_id = (await house.new_table(anna, azul(ME, SeatWish(SeatKind.OPEN, person=bence), SeatWish(SeatKind.OPEN, person=cili)))).table.id
-    await house.act(table_id, bence, Sit(1))
-    await house.act(table_id, bence, Leave())
-    assert [line.id for line in await house.mine(bence)] == [view.table.id]
-    assert [line.id for line in await house.mine(cili)] == [table_id]
-    await house.act(table_id, bence, Sit(1))
-    assert table_id in [line.id for line in await house.mine(bence)]
-
-
-async def test_practice_from_a_finished_table(house: House):
-    view, anna, bence = await two_at_a_table(house)
-    table_id = view.table.id
-    for _ in range(5):
-        await moves(house, table_id)
-    with pytest.raises(NotPossible):
-        await house.practice(anna, table_id, 7)
-    await house.act(table_id, bence, Resign(1), after=(await house.table(table_id)).table.seq)
-    practice = await house.practice(anna, table_id, 7)
-    record = await house.record(table_id)
-    assert practice.table.practice_of == table_id
-    assert (await house.record(practice.table.id)).actions[:7] == record.actions[:7]
-    assert await told(house, practice.table.id) == practice.table
-    assert (await house.practice(bence, record, 6)).table.practice_of == ""
-
-
 # --- ratings
 
 
@@ -370,58 +286,6 @@ async def test_how_many_tables_wait_for_somebody(house: House):
     assert (await counted(anna), await counted(bence)) == (2, 1)
     await house.act(beside, anna, Leave())
     assert await counted(anna) == 1
-
-
-# --- clocks and downtime
-
-
-async def test_the_watch_ends_a_game_whose_time_ran_out(house: House, clock: HandClock):
-    view, _, _ = await two_at_a_table(house, azul(ME, OPEN, clock=ClockWish(ClockKind.BUDGET, base=60)))
-    clock.now += 59_000
-    assert await house.watch.clocks() == 0
-    clock.now += 1_000
-    assert await house.watch.clocks() == 1
-    assert await house.watch.clocks() == 0
-    assert (await house.record(view.table.id)).ending.kind == EndingKind.TIMED_OUT
-
-
-async def test_time_does_not_run_while_the_house_is_down(database_url: str, clock: HandClock):
-    wish = azul(ME, OPEN, clock=ClockWish(ClockKind.BUDGET, base=60))
-    async with opened(database_url, clock) as house:
-        view, anna, _ = await two_at_a_table(house, wish)
-        clock.now += 10_000
-        await house.watch.beat()
-    clock.now += 3_600_000
-    async with opened(database_url, clock) as house:
-        assert await house.watch.clocks() == 0
-        later = await house.table(view.table.id, anna)
-        # Ten seconds without a heartbeat before are known as downtime as well: the clock was moved by hand in between.
-        assert later.clocks[0] == 60_000
-        row = await house.store.read(lambda connection: table_row(connection, view.table.id))
-        assert row.deadline_at is not None
-        assert row.deadline_at > clock.now
-        clock.now += 59_999
-        assert await house.watch.clocks() == 0
-        clock.now += 1
-        assert await house.watch.clocks() == 1
-
-
-async def test_a_heartbeat_tells_work_from_downtime(house: House, clock: HandClock):
-    for _ in range(5):
-        clock.now += 2_000
-        assert not await house.watch.beat()
-    clock.now += 60_000
-    assert await house.watch.beat()
-
-
-async def test_the_watch_sweeps_out_what_bots_answered_long_ago(database_url: str, clock: HandClock):
-    async with opened(database_url, clock) as house:
-        table_id = (await house.new_table(await guest(house), azul(RANDOM, ME))).table.id
-        await until_bots_are_done(house, table_id)
-    clock.now += KEPT_FOR + 1
-    async with opened(database_url, clock, HouseSettings(compiles=False)) as house, asyncio.timeout(20):
-        while await house.store.read(lambda connection: connection.execute(select(jobs)).all()):
-            await asyncio.sleep(0.01)
 
 
 # --- what is kept

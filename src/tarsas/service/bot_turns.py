@@ -10,6 +10,7 @@ from ..store import tables as stored
 from .acts import BotMove
 from .bot_work import Answer, BotWork, JobKind
 from .errors import NoSuchTable, TableError
+from .folding import UnreadableEvents
 from .keeping import question_for_bot
 from .playing import Playing
 from .shelf import Shelf
@@ -55,9 +56,17 @@ class BotTurns:
             for row in rows:
                 to_move = summary_in(row).to_move
                 if to_move is not None and row.summary["seats"][to_move]["level"]:
-                    asked += await self._ask_again(row.id)
+                    asked += await self._ask_if_readable(row.id)
             last = rows[-1].id
         return asked
+
+    async def _ask_if_readable(self, table_id: str) -> bool:
+        """One table that cannot be opened must not keep the bots of all others waiting."""
+        try:
+            return await self._ask_again(table_id)
+        except UnreadableEvents as problem:
+            log.error("no bot is asked at table %s: %s", table_id, problem)
+            return False
 
     async def _ask_again(self, table_id: str) -> bool:
         table = (await self._shelf.get(table_id)).table

@@ -15,6 +15,7 @@ from ..store import tables as stored
 from .acts import TimeOut
 from .bot_work import BotWork
 from .clocks import DAY, Downtime
+from .folding import UnreadableEvents
 from .keeping import deadline_of
 from .playing import Circumstances, Playing
 from .shelf import Shelf
@@ -67,6 +68,7 @@ class Watch:
         self._circumstances = circumstances
         self._bots = bots
         self._next_beat = 0.0
+        self._unreadable: set[str] = set()
 
     async def beat(self) -> bool:
         """One heartbeat; whether it ended a downtime."""
@@ -78,12 +80,21 @@ class Watch:
         """Look for clocks that have run out; how many there were. Where downtime has moved the deadline, it is noted anew."""
         timed_out = 0
         for table_id in await self._store.read(lambda connection: stored.tables_due(connection, self._circumstances.now())):
-            table = (await self._shelf.get(table_id)).table
-            if table.to_move is not None and await self._playing.act_for_house(table_id, TimeOut(table.to_move)):
-                timed_out += 1
-            else:
-                await self._note_deadline(table_id)
+            try:
+                timed_out += await self._look_at_clock(table_id)
+            except UnreadableEvents as problem:
+                # One table that cannot be opened must not stop the clocks of all others.
+                if table_id not in self._unreadable:
+                    log.error("the clock of table %s stands still: %s", table_id, problem)
+                    self._unreadable.add(table_id)
         return timed_out
+
+    async def _look_at_clock(self, table_id: str) -> bool:
+        table = (await self._shelf.get(table_id)).table
+        if table.to_move is not None and await self._playing.act_for_house(table_id, TimeOut(table.to_move)):
+            return True
+        await self._note_deadline(table_id)
+        return False
 
     async def _note_deadline(self, table_id: str) -> None:
         table = (await self._shelf.get(table_id)).table
