@@ -42,8 +42,9 @@ def _markup(showing: Showing) -> str:
         group(walls_markup(showing), class_="walls"),
         group(preview_markup(showing), class_="previews"),
         group(marks_markup(showing), class_="marks"),
-        group(tags_markup(showing), class_="tags"),
         element("g", hits_markup(showing), class_="hits"),
+        # Above what lights up under the pointer, and never in its way.
+        group(tags_markup(showing), class_="tags", pointer_events="none"),
     )
     words = PICTURE_OVER if showing.phase == OVER else PICTURE.fill(number=int(showing.state.round_number))
     return picture(scene.width, scene.height, showing.say(words), layers)

@@ -44,8 +44,9 @@ def _markup(showing: Showing) -> str:
         element("g", _pieces(showing), class_="pieces"),
         group(preview_markup(showing), class_="previews"),
         group(marks_markup(showing), class_="marks"),
-        group(tags_markup(showing), class_="tags"),
         element("g", hits_markup(showing), class_="hits"),
+        # Above what lights up under the pointer, and never in its way.
+        group(tags_markup(showing), class_="tags", pointer_events="none"),
     )
     description = showing.say(PICTURE.fill(round=round_text(showing.state)))
     return picture(scene.width, scene.height, description, layers)
