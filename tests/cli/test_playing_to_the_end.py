@@ -110,3 +110,10 @@ def test_the_seed_that_is_shown_brings_the_same_game(tarsas_command: Run):
     shown = re.search(r"Seed (\d+)", first)
     assert shown
     assert tarsas_command("play", "azul", "--seats", "random,random", "--longest", "20", "--seed", shown[1]).out == first
+
+
+def test_the_points_of_macus_stand_beside_those_of_the_players(tarsas_command: Run):
+    ran = tarsas_command("play", "alhambra", "--players", "2", "--seats", "random,random", "--seed", "5")
+    assert ran.code == 0
+    (totals,) = (line for line in ran.out.splitlines() if "Total" in line)
+    assert len(re.findall(r"\d+", totals)) == 3

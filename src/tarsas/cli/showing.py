@@ -9,7 +9,7 @@ from rich.columns import Columns
 from rich.table import Table as Grid
 from rich.text import Text as Styled
 
-from ..language import without_accents
+from ..language import Text, without_accents
 from ..position import Position
 from . import texts
 from .speaking import Voice
@@ -119,18 +119,27 @@ def show_result(voice: Voice, table: Table) -> None:
         voice.say(sentence, "bold")
     outcome = position.outcome
     places = outcome.places if outcome else ()
-    grids = []
-    for seat in sorted(range(position.game.players), key=lambda seat: places[seat]):
-        grid = Grid(box=SIMPLE, show_footer=True)
-        grid.add_column(Styled(table.names[seat]), footer=voice.to(texts.TOTAL))
-        grid.add_column(footer=str(position.scores[seat]), justify="right")
-        for label, points in words.score_lines(position.state, seat):
-            grid.add_row(voice.to(label), str(points))
-        grids.append(grid)
+    order = sorted(range(position.game.players), key=lambda seat: places[seat])
+    grids = [_score_grid(voice, table.names[seat], position.scores[seat], words.score_lines(position.state, seat)) for seat in order]
+    grids += [_score_grid(voice, each.name, each.score, each.lines) for each in position.game.contract.neutrals(position.state)]
     voice.console.print(Columns(grids))
+
+
+def _score_grid(voice: Voice, name: str, score: int, lines: tuple[tuple[Text, int], ...]) -> Grid:
+    grid = Grid(box=SIMPLE, show_footer=True)
+    grid.add_column(Styled(name), footer=voice.to(texts.TOTAL))
+    grid.add_column(footer=str(score), justify="right")
+    for label, points in lines:
+        grid.add_row(voice.to(label), str(points))
+    return grid
 
 
 def show_standings(voice: Voice, table: Table) -> None:
     """The scores as they stand, in one line."""
-    scores = ", ".join(f"{name} {score}" for name, score in zip(table.names, table.position.scores, strict=True))
+    position = table.position
+    standings = [
+        *zip(table.names, position.scores, strict=True),
+        *((each.name, each.score) for each in position.game.contract.neutrals(position.state)),
+    ]
+    scores = ", ".join(f"{name} {score}" for name, score in standings)
     voice.say(texts.STANDINGS, scores=scores)
