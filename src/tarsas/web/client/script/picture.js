@@ -11,12 +11,14 @@ export const hitOf = (part) => hits().find((hit) => hit.dataset.part === part);
 
 /** Which parts can be clicked and which are chosen: tells the pointer, the keyboard and the screen reader. */
 function dress(root, { lit, chosen, others }) {
+  // What the picture itself shows as held needs no second ring.
+  const held = JSON.parse(root.dataset.chosen);
   for (const hit of hits(root)) {
     const part = hit.dataset.part;
     const canClick = lit.has(part) || chosen.includes(part);
     hit.id = `hit-${part}`;
     hit.classList.toggle("can-click", canClick || others.has(part));
-    hit.classList.toggle("picked", chosen.includes(part));
+    hit.classList.toggle("picked", chosen.includes(part) && !held.includes(part));
     if (canClick) {
       hit.setAttribute("tabindex", "0");
       hit.setAttribute("role", "button");
