@@ -146,7 +146,7 @@ def main() -> None:
     bundling.build()
     names = [name for name in ("home", *MOMENTS) if name in sys.argv] or ["home", *MOMENTS]
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=CHROMIUM)
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium-headless-shell") or shutil.which("chromium"), args=CHROMIUM)
         for window in WINDOWS:
             for name, data in photograph(browser, window, names):
                 (HERE / name).write_bytes(data)

@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.chromium import ARGUMENTS, chromium_or_skip
 from tests.web.serving import ROOT, RunningServer
 
 from .windows import Company
 
 PICTURES = ROOT / ".cache" / "browser"
-
-ARGUMENTS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -35,9 +25,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     """The browser. It leaves with the last test of this folder: its event loop would stand in the way of tests that have one of their own."""
-    found = shutil.which("chromium")
-    if found is None:
-        pytest.skip("there is no 'chromium' here; Debian has it: apt-get install chromium")
+    found = chromium_or_skip()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
         yield browser

@@ -24,6 +24,7 @@ from tarsas.web import board, bundle, cards, contexts, pages
 from tarsas.web.contexts import Choice
 from tarsas.web.paths import next_parts
 from tarsas.web.reel import Reel
+from tests.chromium import ARGUMENTS, chromium_or_skip
 
 NAMES = ("Zsófi", "Bence", "Csilla", "Dani", "Emma", "Feri")
 NOW = 1_790_000_000_000
@@ -266,9 +267,7 @@ def photograph(folder: Path, wanted: list[str], windows: tuple[Window, ...] = WI
         route.fulfill(status=status, content_type=kind, body=body)
 
     with sync_playwright() as player:
-        chromium = player.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
-        )
+        chromium = player.chromium.launch(executable_path=chromium_or_skip(), args=ARGUMENTS)
         for window in windows:
             context = chromium.new_context(viewport={"width": window.width, "height": window.height}, color_scheme=window.theme)
             context.route("**/*", serve)
