@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tarsas.service.limits import Act, Allowance, Limits, TooMany
-from tarsas.service.moderation import BadTie, Moderation, ReportRefused, Tie
+from tarsas.service.moderation import BadTie, Moderation, ReportRefused, Tie, Tied
 from tarsas.service.people import People, Person
 from tarsas.store import Store
 
@@ -74,6 +74,35 @@ async def test_a_report_says_something_and_not_too_much(moderation: Moderation, 
         with pytest.raises(ReportRefused):
             await moderation.report(three[0].id, three[1].id, text)
     assert await moderation.open_reports() == []
+
+
+async def test_at_a_table_a_report_needs_no_words(moderation: Moderation, three: list[Person]):
+    await moderation.report(three[0].id, three[1].id, "", "t1")
+    assert [(report.text, report.table_id) for report in await moderation.open_reports()] == [("", "t1")]
+
+
+async def test_a_report_is_one_line_that_every_database_and_terminal_takes(moderation: Moderation, three: list[Person]):
+    await moderation.report(three[0].id, three[1].id, "a\x00b\ud800\r\nc \x1b[31md")
+    assert [report.text for report in await moderation.open_reports()] == ["a b c [31md"]
+
+
+async def test_whom_i_have_tied_have_the_names_of_now(moderation: Moderation, people: People, three: list[Person]):
+    anna, bence, cili = three
+    await people.rename(bence, "Zoli")
+    await people.rename(cili, "bella")
+    await moderation.tie(anna.id, bence.id, Tie.BLOCK)
+    await moderation.tie(anna.id, cili.id, Tie.MUTE)
+    await moderation.tie(anna.id, cili.id, Tie.BLOCK)
+    assert await moderation.tied(anna.id) == [Tied(cili.id, "bella", True, True), Tied(bence.id, "Zoli", False, True)]
+    assert await moderation.tied(bence.id) == []
+
+
+async def test_ties_are_not_made_and_unmade_without_end(store: Store, three: list[Person]):
+    moderation = Moderation(store, Limits({act: Allowance(2, 60.0) for act in Act}))
+    await moderation.tie(three[0].id, three[1].id, Tie.MUTE)
+    await moderation.untie(three[0].id, three[1].id, Tie.MUTE)
+    with pytest.raises(TooMany):
+        await moderation.tie(three[0].id, three[1].id, Tie.MUTE)
 
 
 async def test_nobody_floods_the_host(store: Store, three: list[Person]):

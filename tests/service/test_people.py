@@ -195,8 +195,10 @@ async def test_the_host_resets_a_password(people: People):
 
 async def test_one_changes_the_password_with_the_old_one(people: People):
     anna = await people.claim((await people.new_guest("en")).person, "Anna", PASSWORD)
-    with pytest.raises(WrongLogIn):
+    with pytest.raises(WrongLogIn, match="old password"):
         await people.change_password(anna, "wrong horse", "a new password")
+    with pytest.raises(PasswordRefused):
+        await people.change_password(anna, PASSWORD, "short")
     await people.change_password(anna, PASSWORD, "a new password")
     await people.log_in("Anna", "a new password")
 

@@ -28,6 +28,7 @@ class Act(StrEnum):
     NEW_GUEST = "new_guest"
     HINT = "hint"
     REPORT = "report"
+    TIE = "tie"
     READ = "read"
 
 
@@ -56,6 +57,7 @@ ALLOWANCES: Mapping[Act, Allowance] = {
     Act.NEW_GUEST: Allowance(20, 15.0),
     Act.HINT: Allowance(20, 2.0),
     Act.REPORT: Allowance(5, 60.0),
+    Act.TIE: Allowance(30, 5.0),
     Act.READ: Allowance(200, 0.05),
 }
 

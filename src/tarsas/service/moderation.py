@@ -15,7 +15,7 @@ from .refusals import Refusal
 
 LONGEST_REPORT = 1_000
 
-_YOURSELF = Text("Ezt magaddal nem teheted.", "You cannot do that to yourself.")
+YOURSELF = Text("Ezt magaddal nem teheted.", "You cannot do that to yourself.")
 _NOBODY = Text("Nincs ilyen játékos.", "There is no such player.")
 _EMPTY = Text("Írd le röviden, mi történt.", "Say in a few words what happened.")
 _TOO_LONG = Text("A bejelentés legfeljebb {most} karakter lehet.", "A report has at most {most} characters.")
@@ -50,6 +50,16 @@ class Ties:
 
 
 @dataclass(frozen=True)
+class Tied:
+    """Somebody whom a person has muted, blocked, or both."""
+
+    id: str
+    name: str
+    is_muted: bool
+    is_blocked: bool
+
+
+@dataclass(frozen=True)
 class Report:
     """What somebody told the host about somebody, perhaps about one event of a table."""
 
@@ -73,12 +83,14 @@ class Moderation:
     # --- between people
 
     async def tie(self, person: str, other: str, kind: Tie) -> None:
-        """Mute or block somebody; twice is once. Raises `BadTie`."""
+        """Mute or block somebody; twice is once. Raises `BadTie` or `TooMany`."""
+        self._limits.spend(Act.TIE, person)
         await self._check_other(person, other)
         await self._store.write(lambda connection: stored.tie(connection, person, other, str(kind)))
 
     async def untie(self, person: str, other: str, kind: Tie) -> None:
-        """Hear or meet somebody again."""
+        """Hear or meet somebody again. Raises `TooMany`."""
+        self._limits.spend(Act.TIE, person)
         await self._store.write(lambda connection: stored.untie(connection, person, other, str(kind)))
 
     async def ties(self, person: str) -> Ties:
@@ -86,12 +98,22 @@ class Moderation:
         found = await self._store.read(lambda connection: stored.ties_of(connection, person))
         return Ties(*(frozenset(other for other, its_kind in found if its_kind == kind) for kind in (Tie.MUTE, Tie.BLOCK)))
 
+    async def tied(self, person: str) -> list[Tied]:
+        """The same with the names they have now, in the order of names."""
+        ties = await self.ties(person)
+        rows = await self._store.read(lambda connection: stored.people_of(connection, ties.unheard))
+        found = [Tied(row.id, row.name, row.id in ties.muted, row.id in ties.blocked) for row in rows.values()]
+        return sorted(found, key=lambda each: (each.name.casefold(), each.id))
+
     # --- to the host
 
     async def report(self, by: str, about: str, text: str, table_id: str | None = None, seq: int | None = None) -> str:
-        """Tell the host about somebody; returns the report's id. Raises `BadTie`, `ReportRefused` or `TooMany`."""
-        told = text.strip()
-        if not told:
+        """Tell the host about somebody; returns the report's id. Raises `BadTie`, `ReportRefused` or `TooMany`.
+
+        Where a table is named the text may be empty: the host can look there.
+        """
+        told = _one_line(text)
+        if not told and table_id is None:
             raise ReportRefused(_EMPTY)
         if len(told) > LONGEST_REPORT:
             raise ReportRefused(_TOO_LONG.fill(most=LONGEST_REPORT))
@@ -131,10 +153,15 @@ class Moderation:
 
     async def _check_other(self, person: str, other: str) -> None:
         if person == other:
-            raise BadTie(_YOURSELF)
+            raise BadTie(YOURSELF)
         await self._check_known(other)
 
     async def _check_known(self, person: str) -> None:
         row = await self._store.read(lambda connection: stored.person_row(connection, person))
         if row is None or row.deleted_at is not None:
             raise BadTie(_NOBODY)
+
+
+def _one_line(text: str) -> str:
+    """What was written, on one line and without control characters: the host reads it at a terminal, and not every database keeps them."""
+    return " ".join("".join(character if character.isprintable() else " " for character in text).split())

@@ -54,6 +54,7 @@ _TAKEN = Text(
 )
 _CLAIMED = Text("Már van saját neved és jelszavad.", "You have a name and a password of your own already.")
 _WRONG = Text("Nincs ilyen név, vagy nem ez a jelszava.", "There is no such name, or this is not its password.")
+_WRONG_OLD = Text("Nem ez a régi jelszavad; a jelszó nem változott.", "This is not your old password; nothing has changed.")
 _BAD_CODE = Text(
     "Ez a kód nem érvényes, vagy lejárt. Kérj újat a másik eszközön.",
     "This code is not valid, or has expired. Ask for a new one on the other device.",
@@ -217,7 +218,7 @@ class People:
         self._limits.spend(Act.LOG_IN, person.id)
         row = await self._store.read(lambda connection: stored.person_row(connection, person.id))
         if row is None or not await asyncio.to_thread(matches, row.password_hash, old):
-            raise WrongLogIn(_WRONG)
+            raise WrongLogIn(_WRONG_OLD)
         await self._keep_password(person.id, checked_password(new))
 
     async def set_password(self, name: str, new: str) -> None:

@@ -12,6 +12,7 @@ REMOVED: Final = Text("A házigazda kizárt, ezért csak nézhetsz.", "The host 
 UNKNOWN_PERSON: Final = Text("Nem tudjuk, ki vagy. Töltsd be újra az oldalt.", "We do not know who you are. Load the page again.")
 NOT_HOST: Final = Text("Ezt csak az asztal gazdája teheti meg.", "Only the host of the table can do that.")
 NOT_AT_TABLE: Final = Text("Nem ülsz ennél az asztalnál.", "You do not sit at this table.")
+NOT_MET: Final = Text("Ő sem most nincs, sem korábban nem volt ennél az asztalnál.", "They neither are nor were at this table.")
 NOT_YOUR_SEAT: Final = Text("Ez nem a te helyed.", "This is not your seat.")
 NO_SEAT: Final = Text("Nincs {seat}. hely; ennél az asztalnál {players} játékos ül.", "There is no seat {seat}; {players} players sit at this table.")
 BOT_PLAYS: Final = Text("Most egy gép játszik helyetted. Előbb ülj vissza!", "A bot is playing for you. Take your seat back first.")

@@ -112,6 +112,12 @@ def events_after(connection: Connection, table_id: str, seq: int = 0) -> list[St
     return [StoredEvent(**row._mapping) for row in found]
 
 
+def actors_of(connection: Connection, table_id: str) -> frozenset[str]:
+    """Everybody who has done anything at a table: sat down, played, talked, set it up."""
+    query = select(events.c.person).where(events.c.table_id == table_id, events.c.person.is_not(None)).distinct()
+    return frozenset(connection.execute(query).scalars())
+
+
 def table_row(connection: Connection, table_id: str) -> TableRow:
     """The row of a table; raises `UnknownTable`."""
     row = connection.execute(select(tables).where(tables.c.id == table_id)).one_or_none()

@@ -8,8 +8,10 @@ from contextlib import asynccontextmanager
 
 from starlette.requests import Request
 
+from ..service.company import Company
 from ..service.house import House
 from ..service.limits import Limits
+from ..service.moderation import Moderation
 from . import pages
 from .metrics import Metrics
 from .picturing import Pictures
@@ -28,6 +30,8 @@ class Desk:
         self.house = house
         self.settings = settings
         self.limits = limits
+        self.moderation = Moderation(house.store, limits)
+        self.company = Company(house.store, self.moderation)
         self.metrics = Metrics()
         self.reels = Reels()
         self.proofs = Proofs()
