@@ -15,10 +15,10 @@ from .counting import CountedAnswers
 from .desk import Desk
 from .failing import add_handlers
 from .headers import SafeAnswers
-from .routes import acts, assets, health, home, joining, keeping, me, new_table, settings_form, stream, table
+from .routes import acts, assets, health, home, joining, keeping, me, new_table, people_here, settings_form, stream, table
 from .settings import WebSettings
 
-ROUTERS = tuple(module.router for module in (home, new_table, joining, table, acts, stream, keeping, me, settings_form, assets, health))
+ROUTERS = tuple(module.router for module in (home, new_table, joining, table, people_here, acts, stream, keeping, me, settings_form, assets, health))
 COMPRESS_FROM = 600
 COMPRESS_LEVEL = 5
 

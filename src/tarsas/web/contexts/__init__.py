@@ -13,6 +13,7 @@ Pages (HTML, GET):
 | `/new?game=azul` | `NewTablePage` |
 | `/t/{table}` | `WaitingPage` while people gather, `TablePage` while they play and when the game is over |
 | `/t/{table}/replay?at=N` | `ReplayPage` |
+| `/t/{table}/people` | `PeopleHerePage`: who is or was at the table, to mute, block or report them |
 | `/join/{key}` | `JoinPage`, what an invitation opens |
 | `/rules/{game}#4.2` | `RulesPage` |
 | `/me` | `MePage` |
@@ -44,8 +45,11 @@ Forms (POST, urlencoded, each with `csrf`; every one answers with a redirect to 
 | `/join/{key}` | `seat` (a number, or empty to watch), `word` |
 | `/t/{table}/start`, `/t/{table}/leave`, `/t/{table}/return`, `/t/{table}/rematch` | none |
 | `/t/{table}/practice` | `at`: play on from this moment |
+| `/t/{table}/people` | `person`, `do` (`mute`, `unmute`, `block`, `unblock`, `report`), and `text` for a report |
 | `/me/name` | `name` |
 | `/me/claim` | `name`, `password` |
+| `/me/password` | `old`, `new` |
+| `/me/untie` | `person`, `kind` (`mute`, `block`): hear or meet somebody again |
 | `/me/device` | none: make a code for another device |
 | `/me/device/forget` | `device` |
 | `/me/token`, `/me/token/forget` | `label`; `token` |
@@ -103,7 +107,7 @@ from .live import (
     Step,
     TableLive,
 )
-from .people import AccessToken, Device, EnterPage, MePage, PlayersPage, Ranked, RatingRow
+from .people import AccessToken, Device, EnterPage, MePage, PeopleHerePage, PersonHere, PlayersPage, Ranked, RatingRow, TiedPerson
 from .tables import JoinPage, ReplayPage, TablePage, WaitingPage, WaitingSeat
 
 __all__ = [
@@ -130,6 +134,8 @@ __all__ = [
     "Notice",
     "OptionChoice",
     "Page",
+    "PeopleHerePage",
+    "PersonHere",
     "Player",
     "PlayersPage",
     "Question",
@@ -146,9 +152,23 @@ __all__ = [
     "TablePage",
     "TableRow",
     "ThemeChoice",
+    "TiedPerson",
     "Visitor",
     "WaitingPage",
     "WaitingSeat",
 ]
 
-Page = HomePage | NewTablePage | WaitingPage | JoinPage | TablePage | ReplayPage | RulesPage | MePage | EnterPage | PlayersPage | ErrorPage
+Page = (
+    HomePage
+    | NewTablePage
+    | WaitingPage
+    | JoinPage
+    | TablePage
+    | ReplayPage
+    | PeopleHerePage
+    | RulesPage
+    | MePage
+    | EnterPage
+    | PlayersPage
+    | ErrorPage
+)

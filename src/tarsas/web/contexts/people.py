@@ -1,4 +1,4 @@
-"""The pages of people: one's own, coming in on another device, and the leaderboard."""
+"""The pages of people: one's own, coming in on another device, who is at a table, and the leaderboard."""
 
 from __future__ import annotations
 
@@ -40,8 +40,18 @@ class RatingRow:
 
 
 @dataclass(frozen=True)
+class TiedPerson:
+    """Somebody whom the visitor has muted, blocked, or both."""
+
+    person: str
+    name: str
+    is_muted: bool = False
+    is_blocked: bool = False
+
+
+@dataclass(frozen=True)
 class MePage:
-    """The visitor's own page: name, claim, devices, keys, ratings, leaving.
+    """The visitor's own page: name, claim or password, people not to be met, devices, keys, ratings, leaving.
 
     `device_code` and `device_url` are there just after one was made; so is `new_token`, which is shown once.
     """
@@ -53,6 +63,7 @@ class MePage:
     device_code: str = ""
     device_url: str = ""
     new_token: str = ""
+    tied: tuple[TiedPerson, ...] = ()
     notice: Notice | None = None
 
 
@@ -62,6 +73,30 @@ class EnterPage:
 
     visitor: Visitor
     code: str = ""
+    notice: Notice | None = None
+
+
+@dataclass(frozen=True)
+class PersonHere:
+    """Somebody else who is or was at a table; `seat` where they have one. `told` is a report that could not be sent yet."""
+
+    person: str
+    name: str
+    seat: int | None = None
+    is_muted: bool = False
+    is_blocked: bool = False
+    told: str = ""
+
+
+@dataclass(frozen=True)
+class PeopleHerePage:
+    """Who is at a table, and what one can do about them. A visitor who is nobody yet (`is_stranger`) can only look."""
+
+    visitor: Visitor
+    table: str
+    title: Text
+    people: tuple[PersonHere, ...]
+    is_stranger: bool = False
     notice: Notice | None = None
 
 

@@ -1,4 +1,4 @@
-"""The visitor's own page: name, claim, devices, keys, leaving; and coming in on a new device."""
+"""The visitor's own page: name, claim, password, whom they mute and block, devices, keys, leaving; and coming in on a new device."""
 
 from __future__ import annotations
 
@@ -9,20 +9,23 @@ from starlette.responses import Response
 from ...catalog import find
 from ...errors import UnknownGame
 from ...language import Text
+from ...service.moderation import Tie
 from ...service.people import Entered, Person
 from ...service.ratings import Ratings
 from ...service.refusals import Refusal
 from ..answers import page, page_router, see
-from ..contexts import AccessToken, Device, EnterPage, MePage, Notice, RatingRow
+from ..contexts import AccessToken, Device, EnterPage, MePage, Notice, RatingRow, TiedPerson
 from ..failing import status_of
 from ..forging import OurForm
 from ..looking import origin_of
 from ..visits import AnyVisit, Visit, notice_in
+from .people_here import NO_LONGER
 
 router = page_router()
 
 _RENAMED = Text("Mostantól így hívnak: {name}.", "From now on you are {name}.")
 _CLAIMED = Text("A név a tiéd: {name}. Bármelyik eszközön beléphetsz a jelszavaddal.", "The name is yours: {name}. You can enter on any device.")
+_NEW_PASSWORD = Text("Az új jelszavad él.", "Your new password is set.")
 _WELCOME = Text("Szia, {name}!", "Welcome, {name}!")
 _FORGOTTEN = Text("Azon az eszközön már nem te vagy belépve.", "You are signed out on that device.")
 _REVOKED = Text("A kulcs már nem nyit semmit.", "The key opens nothing any more.")
@@ -48,6 +51,7 @@ async def me(visit: AnyVisit) -> Response:
             ratings=await _ratings(visit, person),
             device_code=code,
             device_url=f"{origin_of(visit)}/enter?code={code}" if code else "",
+            tied=await _tied(visit, person),
             new_token=str(told.get("token", "")),
             notice=notice_in(told),
         )
@@ -63,6 +67,10 @@ async def _ratings(visit: Visit, person: Person) -> tuple[RatingRow, ...]:
             continue
         rows.append(RatingRow(each.game, title, round(each.rating.rating), round(each.rating.deviation), each.rating.games))
     return tuple(rows)
+
+
+async def _tied(visit: Visit, person: Person) -> tuple[TiedPerson, ...]:
+    return tuple(TiedPerson(each.id, each.name, each.is_muted, each.is_blocked) for each in await visit.desk.moderation.tied(person.id))
 
 
 @router.post("/me/name")
@@ -83,6 +91,31 @@ async def _changed(visit: Visit, change: Awaitable[Person], done: Text) -> Respo
         visit.tell(done.fill(name=(await change).name))
     except Refusal as problem:
         visit.tell(problem.text, is_problem=True)
+    return see("/me")
+
+
+@router.post("/me/password")
+async def change_password(visit: AnyVisit, form: OurForm) -> Response:
+    """Another password, for who knows the old one."""
+    try:
+        await visit.desk.house.people.change_password(await visit.somebody(), form.get("old", ""), form.get("new", ""))
+        visit.tell(_NEW_PASSWORD)
+    except Refusal as problem:
+        visit.tell(problem.text, is_problem=True)
+    return see("/me")
+
+
+@router.post("/me/untie")
+async def untie(visit: AnyVisit, form: OurForm) -> Response:
+    """Hear or meet somebody again."""
+    person, kind = await visit.somebody(), form.get("kind", "")
+    other = next((each for each in await _tied(visit, person) if each.person == form.get("person")), None)
+    if other is not None and kind in NO_LONGER:
+        try:
+            await visit.desk.moderation.untie(person.id, other.person, Tie(kind))
+            visit.tell(NO_LONGER[Tie(kind)].fill(name=other.name))
+        except Refusal as problem:
+            visit.tell(problem.text, is_problem=True)
     return see("/me")
 
 
