@@ -7,7 +7,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from tarsas.catalog import contracts
+from tarsas.catalog import contracts, find
+from tarsas.position import game as new_game
 
 from .playing import Player, by_event, by_mouse
 from .tables import open_table
@@ -29,6 +30,11 @@ def _name(mode: tuple[str, int, Mapping[str, str]]) -> str:
     return "-".join((game, str(players), *options.values()))
 
 
+def _without_seat(game: str, players: int) -> int:
+    """How many score without a seat, as Macus does."""
+    return len(find(game).neutrals(new_game(game, players).start(seed=1).state))
+
+
 @pytest.mark.parametrize("mode", MODES, ids=_name)
 def test_a_whole_game_against_bots(company: Company, mode: tuple[str, int, Mapping[str, str]]):
     game, players, options = mode
@@ -38,7 +44,7 @@ def test_a_whole_game_against_bots(company: Company, mode: tuple[str, int, Mappi
     favourites = FAVOURITES if way is by_mouse else FAVOURITES | AT_ONCE
     Player(page, way, favourites=favourites.get(game, ())).play()
     assert page.locator("#result h2").inner_text()
-    assert page.locator("#result table tbody").count() == players
+    assert page.locator("#result table tbody").count() == players + _without_seat(game, players)
     for lines in page.locator("#result tbody").all():
         assert lines.locator("tr").count() >= 2
         assert all(re.fullmatch(r"[−-]?\d+", points) for points in lines.locator("td").all_inner_texts())
