@@ -79,12 +79,16 @@ def test_a_game_from_the_table_to_the_replay_and_its_rules(company: Company, gam
 def test_the_house(company: Company, window: str):
     visitor = company.window(language="hu", **WINDOWS[window])
     page = open_table(visitor, "alhambra", 3, {}, ("me", "friend", "open"))
-    found = complaints(page, "waiting room")
+    table, found = table_id(page), complaints(page, "waiting room")
     invitation = page.locator("#invite-link").input_value()
     for name, path in {"home": "/", "new table": "/new?game=azteka", "leaderboard": "/players", "me": "/me", "enter": "/enter"}.items():
         page.goto(visitor.url + path)
         found += complaints(page, name)
-    found += complaints(_as_guest(company, window, invitation), "invitation")
+    guest = _as_guest(company, window, invitation)
+    found += complaints(guest, "invitation")
+    guest.goto(f"{visitor.url}/t/{table}/people")
+    guest.locator(".persons summary").click()
+    found += complaints(guest, "people here")
     assert not found, "\n".join(found)
 
 

@@ -170,10 +170,19 @@ def people_pages(who: contexts.Visitor) -> Iterator[tuple[str, contexts.Page]]:
     ratings = tuple(contexts.RatingRow(game.name, game.words.TITLE, 1534, 80, 1234) for game in catalog.contracts()[:2])
     tokens = (contexts.AccessToken("1", "bot a konyhában", NOW - 10**9, NOW),)
     yield "me", contexts.MePage(who, devices, tokens, ratings, "K7M2-Q9XA", f"{ORIGIN}/enter?code=K7M2-Q9XA", "tarsas_abcdef")
+    tied = (contexts.TiedPerson("p1", "Bence", True), contexts.TiedPerson("p2", "Csilla a hegyek mögül, ahol a szél zúg", True, True))
+    yield "me-claimed", contexts.MePage(replace(who, is_guest=False), devices[:1], tied=tied)
     yield "enter", contexts.EnterPage(who, notice=contexts.Notice(Text("Ez a kód már nem érvényes.", "This code is no longer valid."), True))
     ranked = tuple(contexts.Ranked(n + 1, name, 1720 - 40 * n, 60 + n, 1200 - 150 * n, n == 2, n == 1) for n, name in enumerate(NAMES))
     yield "players", contexts.PlayersPage(who, "azul", games, ranked)
     yield "error", contexts.ErrorPage(who, 404)
+    here = (
+        contexts.PersonHere("p1", "Bence", 1),
+        contexts.PersonHere("p2", "Csilla a hegyek mögül, ahol a szél zúg", 2, is_muted=True, told="Ötször is leírta, hogy <rosszul> játszom."),
+        contexts.PersonHere("p3", "Dani", is_blocked=True),
+    )
+    said = contexts.Notice(Text("Elnémítottad: Csilla. Nem látod az üzeneteit.", "Csilla is muted: you do not see their messages."))
+    yield "people-here", contexts.PeopleHerePage(who, "k7m2q9", catalog.find("azul").words.TITLE, here, notice=said)
 
 
 def house_pages(who: contexts.Visitor) -> Iterator[tuple[str, contexts.Page]]:
