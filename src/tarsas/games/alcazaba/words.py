@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final
 
 import numpy as np
 
@@ -11,6 +11,7 @@ from ...kernel import State
 from ...language import Text
 from ..alhambra_family.buildings import BUILDING_IDS, SCORINGS
 from ..alhambra_family.columns import MACUS, MOST_PLAYERS
+from ..alhambra_family.macus import macus_with
 from ..alhambra_family.naming import BUILDING_NAMES, MACUS_NAME, SYMBOL_NAMES
 from ..alhambra_family.turn import MOST_ROLLS
 from .notation import MACUS_PART, RESERVE_PART, ROLL_PART, START_PART, action_text, notation, parts, read_cell, reading
@@ -209,8 +210,5 @@ def neutrals(state: State) -> tuple[Neutral, ...]:
     players = int(state.players)
     if players > 2:
         return ()
-    score, best = score_of(state, MACUS), max(score_of(state, seat) for seat in range(players))
-    victory: Literal["none", "shared", "alone"] = "none"
-    if int(state.phase) == OVER:
-        victory = "alone" if score > best else "shared" if score == best else "none"
-    return (Neutral(MACUS_NAME, score, score_lines(state, MACUS), victory),)
+    best = max(score_of(state, seat) for seat in range(players))
+    return (macus_with(score_of(state, MACUS), best, score_lines(state, MACUS), is_over=int(state.phase) == OVER),)
