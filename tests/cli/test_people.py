@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tarsas.service.moderation import Moderation
 from tarsas.service.people import People, WrongLogIn
 from tarsas.store import Store
 
@@ -67,6 +68,32 @@ def test_somebody_is_removed_and_restored(tarsas_command: Run, database: str):
     assert "removed" in tarsas_command("people", "list", "--database", database).out
     assert "may play again" in tarsas_command("people", "restore", "Anna", "--database", database).out
     assert asyncio.run(_log_in(database, "a password")) is False
+
+
+async def _report(path: str, *texts: str) -> None:
+    async with await Store.open(path) as store:
+        people = await People.open(store)
+        anna = await people.by_name("Anna")
+        bence = next(person for person in await people.everybody() if person.id != anna.id)
+        for text in texts:
+            await Moderation(store).report(bence.id, anna.id, text, "t1")
+
+
+def test_the_host_reads_reports_and_sees_to_them(tarsas_command: Run, database: str):
+    assert tarsas_command("people", "reports", "--database", database).out == "There are no open reports.\n"
+    asyncio.run(_report(database, "she [red]insults[/] me\x1b[31m", ""))
+    shown = tarsas_command("people", "reports", "--database", database).out
+    assert "[bold]Bence[/] reports Anna (" in shown
+    assert "she [red]insults[/] me [31m" in shown
+    assert "\x1b" not in shown
+    assert shown.count("table: /t/t1") == 2
+    assert "(without words)" in shown
+    assert "bejelentette: Anna" in tarsas_command("people", "reports", "--database", database, lang="hu_HU.UTF-8").out
+    for report in (line.split()[0] for line in shown.splitlines() if not line.startswith(" ")):
+        assert tarsas_command("people", "resolve", report, "--database", database).out == "Seen to.\n"
+        again = tarsas_command("people", "resolve", report, "--database", database)
+        assert (again.code, again.err.startswith(f"tarsas: There is no open report {report};")) == (2, True)
+    assert "no open reports" in tarsas_command("people", "reports", "--database", database).out
 
 
 def test_a_worker_needs_postgresql(tarsas_command: Run, database: str):

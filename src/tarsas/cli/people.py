@@ -35,10 +35,19 @@ RESET: Final = Text(
 )
 REMOVED_NOW: Final = Text("{name} eltávolítva: nézhet, de nem játszhat és nem írhat.", "{name} is removed: they may look on, but not play or chat.")
 RESTORED: Final = Text("{name} újra játszhat.", "{name} may play again.")
+NO_REPORTS: Final = Text("Nincs elintézetlen bejelentés.", "There are no open reports.")
+REPORTED: Final = Text("{by} bejelentette: {about} ({id})", "{by} reports {about} ({id})")
+AT_TABLE: Final = Text("asztal: /t/{table}", "table: /t/{table}")
+NO_WORDS: Final = Text("(szöveg nélkül)", "(without words)")
+RESOLVED: Final = Text("Elintézve.", "Seen to.")
+NO_REPORT: Final = Text(
+    "Nincs {report} azonosítójú elintézetlen bejelentés; a „tarsas people reports” kiírja, melyek vannak.",
+    "There is no open report {report}; `tarsas people reports` lists those there are.",
+)
 NOBODY_YET: Final = Text("Még senki sem járt itt.", "Nobody has been here yet.")
 
 people = typer.Typer(
-    help="For the host: who plays on this server, new passwords, removing somebody.",
+    help="For the host: who plays on this server, what they report, new passwords, removing somebody.",
     no_args_is_help=True,
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -93,6 +102,47 @@ def restore(context: typer.Context, name: NameArgument, database: DatabaseOption
     """Let somebody who was removed play again."""
     voice = _voice(context, language)
     voice.say(RESTORED, name=_set_removed(voice, database, name, False).name)
+
+
+@people.command()
+def reports(context: typer.Context, database: DatabaseOption = None, language: LanguageOption = None) -> None:
+    """Show what players have reported about each other and nobody has seen to, the oldest first."""
+    voice = _voice(context, language)
+    found = _with_people(voice, database, lambda known, store: _open_reports(known, store, voice))
+    if not found:
+        voice.say(NO_REPORTS)
+    for lines in found:
+        voice.say("\n".join(lines))
+
+
+@people.command()
+def resolve(
+    context: typer.Context,
+    report: Annotated[str, typer.Argument(metavar="REPORT", help="The id that `tarsas people reports` shows.")],
+    database: DatabaseOption = None,
+    language: LanguageOption = None,
+) -> None:
+    """Note that a report has been seen to: it is not shown any more."""
+    voice = _voice(context, language)
+    from ..service.moderation import Moderation
+
+    if not _with_people(voice, database, lambda _, store: Moderation(store).resolve(report)):
+        raise voice.complaint(NO_REPORT, report=report)
+    voice.say(RESOLVED)
+
+
+async def _open_reports(known: People, store: Store, voice: Voice) -> list[list[str]]:
+    """The lines of each report: when and which, who about whom, where, and what they wrote."""
+    from ..service.moderation import Moderation
+
+    shown = []
+    for report in await Moderation(store).open_reports():
+        by, about = [(await known.by_id(person)).shown_name(voice.language) for person in (report.by, report.about)]
+        when = datetime.fromtimestamp(report.created_at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+        place = [voice.to(AT_TABLE, table=report.table_id)] if report.table_id else []
+        what = [voice.to(REPORTED, by=by, about=about, id=report.about), *place, report.text or voice.to(NO_WORDS)]
+        shown.append([f"{report.id}  {when} UTC", *(f"  {line}" for line in what)])
+    return shown
 
 
 def _new_password(voice: Voice) -> str:
