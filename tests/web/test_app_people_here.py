@@ -88,10 +88,15 @@ async def test_alone_on_one_screen_nobody_else_is_here(anna: Visitor):
     assert "There is no other person here." in page.text
 
 
-async def test_the_table_and_the_waiting_room_lead_there(anna: Visitor, bence: Visitor):
-    waiting = await anna.send("/new", **{"game": "carnac", "players": "2", "seat.0": "me", "seat.1": "friend"})
+async def test_the_table_leads_there_and_the_waiting_room_once_somebody_else_is_here(anna: Visitor, bence: Visitor):
+    waiting = await anna.send("/new", **{"game": "azul", "players": "3", "seat.0": "me", "seat.1": "friend", "seat.2": "friend"})
+    invitation = re.search(r"/join/[\w.-]+", waiting.text)
+    assert invitation
+    link = f'href="/t/{table_of(waiting)}/people"'
+    assert link not in waiting.text
+    await bence.send(invitation[0], seat="1")
+    assert link in (await anna.open(f"/t/{table_of(waiting)}")).text
     table = await together_at(anna, bence)
-    assert f'href="/t/{table_of(waiting)}/people"' in waiting.text
     assert f'href="/t/{table}/people"' in (await anna.open(f"/t/{table}")).text
 
 
