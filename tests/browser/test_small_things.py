@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web.serving import RunningServer
 
-from .playing import Player, by_event, by_finger, by_mouse, wait_for_ply
+from .playing import Player, by_event, by_finger, by_mouse, ply_on, wait_for_ply
 from .tables import open_table
 from .test_company import shared_table
 from .test_questions import act_in_menu
@@ -57,8 +57,9 @@ def test_who_is_elsewhere_is_told_by_a_notification(company: Company):
         hosts.evaluate("(isAway) => { window.isAway = isAway; }", is_away)
         host.play(until=lambda now: now.is_others)
         assert hosts.evaluate(told) == []
+        wait_for_ply(friends, ply_on(hosts))
         friend.play(until=lambda now: now.is_others)
-        host.look()
+        wait_for_ply(hosts, ply_on(friends))
     hosts.wait_for_function("() => window.notified.length")
     assert hosts.evaluate(told) == [["Your turn", "Carnac · Társas", hosts.evaluate("() => location.pathname")]]
     assert hosts.evaluate("() => (window.notified[0].onclick(), window.notified[0].isClosed)")
