@@ -190,7 +190,10 @@ async def test_a_page_gets_the_steps_that_it_missed(anna: Visitor):
         live = (await anna.act(table, "move", **first_move(live))).json()["live"]
     late = await anna.live(table, first["ply"])
     assert [step["ply"] for step in late["steps"]] == [first["ply"] + 1, first["ply"] + 2]
+    assert all(step["board"] for step in late["steps"])
     assert late["spoken"]
+    calm = (await anna.client.get(f"/t/{table}/live", params={"ply": first["ply"], "calm": 1})).json()
+    assert calm["steps"] == [step | {"board": None} for step in late["steps"]]
 
 
 # --- forged requests

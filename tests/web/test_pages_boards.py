@@ -208,10 +208,18 @@ def test_steps_are_the_moves_in_between():
     match = played("carnac", 2, (), 0.5)
     reel = wound(match)
     looker = Looker(match.record.seats)
-    steps = board.steps_since(reel, len(reel) - 3, looker, {0})
-    assert [step.board.ply for step in steps] == [len(reel) - 2, len(reel) - 1]
-    assert [step.is_mine for step in steps] == [reel.position(step.board.ply - 1).to_move == 0 for step in steps]
-    assert board.steps_since(reel, len(reel) + 5, looker, {0}) == ()
+    steps = board.steps_since(reel, len(reel) - 3, looker)
+    assert [step.ply for step in steps] == [step.board.ply for step in steps if step.board] == [len(reel) - 2, len(reel) - 1]
+    assert board.steps_since(reel, len(reel) + 5, looker) == ()
+
+
+def test_who_wants_no_motion_is_told_of_the_steps_without_pictures():
+    match = played("carnac", 2, (), 0.5)
+    reel = wound(match)
+    moving = board.steps_since(reel, len(reel) - 4, Looker(match.record.seats))
+    steps = board.steps_since(reel, len(reel) - 4, Looker(match.record.seats, is_calm=True))
+    assert [(step.ply, step.sentences, step.board) for step in steps] == [(step.ply, step.sentences, None) for step in moving]
+    assert all(step.sentences for step in steps)
 
 
 def test_a_move_into_chance_asks_on_a_touch_screen():

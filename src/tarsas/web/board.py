@@ -47,6 +47,8 @@ class Looker:
     seat: int = 0
     layout: Layout = "wide"
     language: Language = Language.EN
+    is_calm: bool = False
+    """Whether they want no motion: then the moves on the way to the newest position are told, not drawn."""
 
 
 # --- what can be clicked
@@ -143,17 +145,16 @@ def sentence_at(position: Position, names: Sequence[str], choices: Choices = NO_
     return _TO_MOVE.fill(name=names[position.to_move])
 
 
-def steps_since(reel: Reel, ply: int, looker: Looker, my_seats: Collection[int]) -> tuple[Step, ...]:
+def steps_since(reel: Reel, ply: int, looker: Looker) -> tuple[Step, ...]:
     """The moves a page has not shown yet, oldest first, without the newest position; nothing where moves were taken back meanwhile."""
     stops = [at for at in range(ply + 1, len(reel)) if reel.is_stop(at)] if ply < len(reel) else []
-    return tuple(Step(board_at(reel, at, looker), *_told(reel, at, looker, my_seats)) for at in stops[-MOST_STEPS:])
+    return tuple(_step(reel, at, looker) for at in stops[-MOST_STEPS:])
 
 
-def _told(reel: Reel, ply: int, looker: Looker, my_seats: Collection[int]) -> tuple[tuple[Text, ...], bool]:
+def _step(reel: Reel, ply: int, looker: Looker) -> Step:
     decided = reel.decision_before(ply)
-    if decided is None:
-        return (), False
-    return reel.sentences(decided, looker.names), reel.position(decided - 1).to_move in my_seats
+    told = () if decided is None else reel.sentences(decided, looker.names)
+    return Step(ply, told, None if looker.is_calm else board_at(reel, ply, looker))
 
 
 def spoken_since(reel: Reel, ply: int, names: tuple[str, ...]) -> tuple[Text, ...]:

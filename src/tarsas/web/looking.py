@@ -7,7 +7,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
-from ..draw import Layout
 from ..language import Text
 from ..match import Record, Verdict, is_dealt_by_chance
 from ..service.house import TableView
@@ -37,7 +36,7 @@ async def drawn(draw: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> 
     return await asyncio.get_running_loop().run_in_executor(_drawing, lambda: draw(*arguments, **named))
 
 
-async def looked_at(visit: Visit, view: TableView, make: Callable[[Sight], T], layout: Layout | None = None) -> T:
+async def looked_at(visit: Visit, view: TableView, make: Callable[[Sight], T]) -> T:
     """What `make` makes of a table that plays or has played, as the visitor sees it."""
     table, desk = view.table, visit.desk
     record = table.record
@@ -45,7 +44,7 @@ async def looked_at(visit: Visit, view: TableView, make: Callable[[Sight], T], l
     desk.rules.want(table.game)
     verdict, changes = await _afterwards(visit, view, record)
     ratings = await _ratings(visit, view) if table.is_rated else {}
-    looker = Looker(seat_names(table.seats, visit.language), looked_from(view), layout or visit.layout, visit.language)
+    looker = Looker(seat_names(table.seats, visit.language), looked_from(view), visit.layout, visit.language, visit.is_calm)
     readiness = desk.house.bots.status(table.game.name)
     watchers = desk.streams.watchers(table.id, table.people)
 

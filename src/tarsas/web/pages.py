@@ -151,10 +151,9 @@ def live(table: TableLive, visitor: Visitor, spoken: tuple[Text, ...] = ()) -> d
 
 def _step(step: Step, language: Language) -> dict[str, Any]:
     return {
-        "board": board(step.board, language),
-        "ply": step.board.ply,
+        "board": board(step.board, language) if step.board else None,
+        "ply": step.ply,
         "spoken": [text.to(language) for text in step.sentences],
-        "isMine": step.is_mine,
     }
 
 

@@ -97,6 +97,11 @@ class Visit:
         return layout
 
     @property
+    def is_calm(self) -> bool:
+        """Whether the page shows no motion, as its script says."""
+        return self.request.query_params.get("calm") == "1"
+
+    @property
     def browser(self) -> str:
         """This browser's name, to which its form tokens belong; it gets one with the first page."""
         known = self.request.cookies.get(VISIT) or getattr(self.request.state, "browser", "")

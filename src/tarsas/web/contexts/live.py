@@ -44,11 +44,11 @@ class Board:
 
 @dataclass(frozen=True)
 class Step:
-    """One move that the page shows on its way to the newest position: its picture, and what happened, to be spoken."""
+    """One move that the page shows on its way to the newest position: what happened, to be spoken, and its picture for who wants to see motion."""
 
-    board: Board
+    ply: int
     sentences: tuple[Text, ...]
-    is_mine: bool = False
+    board: Board | None = None
 
 
 @dataclass(frozen=True)

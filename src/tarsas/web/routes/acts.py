@@ -68,8 +68,8 @@ async def act(table: str, visit: AnyVisit, sent: OurJson) -> Response:
 
 
 async def _live(visit: Visit, view: TableView, sent: Sent) -> dict[str, Any]:
-    ply, layout = sent.get("ply"), sent.get("layout")
-    return await live_json(visit, view, ply if isinstance(ply, int) else -1, layout if layout in ("wide", "tall") else None)
+    ply = sent.get("ply")
+    return await live_json(visit, view, ply if isinstance(ply, int) else -1)
 
 
 async def _move(visit: Visit, table: str, sent: Sent, after: int) -> Move:

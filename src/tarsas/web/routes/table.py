@@ -7,7 +7,6 @@ from typing import Annotated, Any
 from fastapi import Query
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from ...draw import Layout
 from ...service.house import TableView
 from ...service.limits import Act
 from .. import pages
@@ -61,7 +60,7 @@ async def table_live(table: str, visit: AnyVisit, ply: int = -1) -> Response:
     return JSONResponse(await live_json(visit, view, ply))
 
 
-async def live_json(visit: Visit, view: TableView, ply: int, layout: Layout | None = None) -> dict[str, Any]:
+async def live_json(visit: Visit, view: TableView, ply: int) -> dict[str, Any]:
     """The answer to GET `live`, and part of the answer to an act. A table that still waits has only its seq to tell."""
     if view.table.record is None:
         return {"table": view.table.id, "seq": view.table.seq, "status": "waiting"}
@@ -71,7 +70,7 @@ async def live_json(visit: Visit, view: TableView, ply: int, layout: Layout | No
         since = ply if 0 <= ply <= sight.ply else sight.ply
         return pages.live(live_of(sight, since), visitor, spoken_of(sight, since))
 
-    return await looked_at(visit, view, draw, layout)
+    return await looked_at(visit, view, draw)
 
 
 @router.get("/t/{table}/board")

@@ -89,7 +89,7 @@ export class Table {
   }
 
   address(what, query = {}) {
-    return `/t/${this.id}/${what}?${new URLSearchParams({ layout: layout(), ...query })}`;
+    return `/t/${this.id}/${what}?${new URLSearchParams({ layout: layout(), ...(isCalm.matches && { calm: 1 }), ...query })}`;
   }
 
   /** Show what the server says, after what is still being shown. */
@@ -119,7 +119,7 @@ export class Table {
     for (const step of live.steps) {
       if (step.ply <= this.ply) continue;
       // Who wants no motion sees the newest position at once, and hears of what led to it.
-      if (isCalm.matches) {
+      if (isCalm.matches || !step.board) {
         this.speakOut(step.spoken);
         continue;
       }
@@ -208,10 +208,10 @@ export class Table {
   /** Send an act. Somebody may have been quicker: then their move is shown, and said. */
   async act(act, hasTried = false) {
     const ply = this.ply;
-    const body = { ...act, after: this.seq, request: newId(), ply, layout: layout() };
+    const body = { ...act, after: this.seq, request: newId(), ply };
     let answer;
     try {
-      this.acting = post(`/t/${this.id}/act`, body);
+      this.acting = post(this.address("act"), body);
       answer = await this.acting;
     } catch {
       this.isStuck = true;
