@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tarsas import catalog
 from tarsas.draw import Layout
 from tarsas.language import Language
 from tarsas.web import pages
@@ -31,7 +32,11 @@ def chromium() -> Iterator[object]:
         browser.close()
 
 
-LOOKED_AT = ("home-running", "waiting", "join", "me", "players", "table-azul", "table-azul-over", "replay-azul")
+# A game that is resigned has no score to explain, so every game's full result is looked at here.
+LOOKED_AT = (
+    *("home-running", "waiting", "join", "me", "people-here", "players", "table-azul", "replay-azul"),
+    *(f"table-{game}-over" for game in catalog.names()),
+)
 
 
 @pytest.mark.parametrize(("window", "theme"), [("laptop", "light"), ("laptop", "dark"), ("phone", "light")])
@@ -63,4 +68,5 @@ def test_axe_finds_nothing(chromium, window, theme):
         is_wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
         found += [f"{name}: scrolls sideways"] * is_wide
     context.close()
+    assert set(made) == set(LOOKED_AT), "a page that is named here is not among the pages any more"
     assert not found, "\n".join(found)
