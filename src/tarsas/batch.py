@@ -11,13 +11,11 @@ from numpy.typing import NDArray
 from .compiling import choose_all, compiled_loop, play_games, start_all, step_all, step_all_at_random
 from .contract import Actions, GameContract, Options
 from .errors import BadOption, IllegalMove
-from .kernel import Compiled, Progress, Sharing, States, Words, compilable, help_out, lead, new_generator, new_states, warm
+from .kernel import Compiled, Progress, Sharing, States, Words, chunk_bounds, compilable, help_out, lead, new_generator, new_states, warm
 from .verbs import is_legal, outcome, scores, to_move
 
-CHUNKS_A_THREAD = 16
-
 Tools = tuple[Any, ...]
-"""What a batch works with: states, generators, options, actions, movers, points, places, and what each chunk found."""
+"""What a batch works with: states, generators, options, actions, movers, points, places, where chunks begin, and what each chunk found."""
 
 
 @compilable
@@ -36,8 +34,8 @@ RESTART, MOVERS, CHOOSE, STEP, STEP_AT_RANDOM, SCORES, PLACES = range(7)
 @compilable
 def work_on_games(chunk: int, job: Words, tools: Tools) -> None:
     """Do what the job says with one chunk of the games."""
-    states, generators, options, actions, movers, points, places, found = tools
-    first, last = len(states) * chunk // len(found), len(states) * (chunk + 1) // len(found)
+    states, generators, options, actions, movers, points, places, bounds, found = tools
+    first, last = bounds[chunk], bounds[chunk + 1]
     kind, number = job[0], job[1]
     if kind == STEP_AT_RANDOM:
         found[chunk] = step_all_at_random(states, generators, number, first, last)
@@ -82,14 +80,13 @@ class Batch:
         self._generators = np.stack([new_generator((seed << 32) + index) for index in range(count)])
         self._actions, self._movers = np.zeros(count, np.int32), np.zeros(count, np.int8)
         self._points, self._places = np.zeros((count, players), np.int32), np.zeros((count, players), np.int8)
-        # One thread takes all games in one go; several cut their shares, so that nobody waits long for the last chunk of somebody slow.
-        self._share = 1 if self.threads == 1 else max(1, min(CHUNKS_A_THREAD, count // self.threads))
-        self._found = np.zeros(self.threads * self._share, np.int64)
+        bounds = chunk_bounds(count, self.threads)
+        self._found = np.zeros(len(bounds) - 1, np.int64)
         self._job = np.zeros(2, np.int64)
         looked = (self._actions, self._movers, self._points, self._places)
-        tools = (self.states, self._generators, self._options, *looked, self._found)
+        tools = (self.states, self._generators, self._options, *looked, bounds, self._found)
         compile_loops(contract)
-        self._sharing = Sharing(self.threads, self._share, *_lead_and_help_out(contract), self._job, tools)
+        self._sharing = Sharing(self.threads, len(self._found) // self.threads, *_lead_and_help_out(contract), self._job, tools)
         self.restart()
 
     def __len__(self) -> int:
@@ -146,6 +143,7 @@ def compile_loops(contract: GameContract, progress: Callable[[Progress], None] |
     """Compile, or load, the loops that play a game's moves without coming back to Python; returns how many had to be compiled."""
     states, generators, options = new_states(contract.state, 2), np.zeros((2, 4), np.int64), np.zeros(len(contract.options), np.int8)
     looked = (np.zeros(2, np.int32), np.zeros(2, np.int8), np.zeros((2, 2), np.int32), np.zeros((2, 2), np.int8))
-    shared = (0, 1, 1, np.zeros(1, np.int64), np.zeros(2, np.int64), (states, generators, options, *looked, np.zeros(1, np.int64)))
+    tools = (states, generators, options, *looked, np.zeros(2, np.int64), np.zeros(1, np.int64))
+    shared = (0, 1, 1, np.zeros(1, np.int64), np.zeros(2, np.int64), tools)
     loops = [(loop, shared) for loop in _lead_and_help_out(contract)]
     return warm([*loops, (compiled_loop(contract, play_games), (states, 2, options, new_generator(0), 1, 1))], progress)

@@ -4,8 +4,10 @@ A *move* is a player's decision; outcomes of chance count on neither side. Singl
 each ratio is the median of several pairs, ours and theirs measured one right after the other, with the lowest and the highest.
 
 `step_batch_per_s` steps 4,096 games one random move a call, as a program does that chooses each move itself; `twenty_step_batch_per_s` makes
-twenty a call, where handing a share to another thread hardly weighs. Only the first is the figure to compare with. What one thread and two do
-is measured in turn, a twentieth of a second each, so that both meet the machine in the same mood.
+twenty a call, where handing a share to another thread hardly weighs. Only the first is the figure to compare with. Its scaling on two threads
+is the median of many short pairs, one thread and then two for a few hundredths of a second each, because a virtual processor may have another
+core, or half of one, a second later. Beside it stands what two threads reach together whose games have nothing to do with each other, each by
+its own clock: more than that no sharing can give on this machine.
 """
 
 from __future__ import annotations
@@ -34,8 +36,8 @@ LONGEST = 5_000
 BATCH = 4_096
 MOVES_BETWEEN_RESTARTS = 20
 SECONDS = 0.25
-TURNS = 5
-"""In so many slices each is measured where two are compared: what one meets of other work on the machine, the other meets too."""
+SHORT_PAIRS = 10
+"""So many times in a round one thread and two are compared: what one meets of other work on the machine, the other meets too."""
 
 
 @dataclass
@@ -47,6 +49,7 @@ class Row:
     moves: list[float] = field(default_factory=list)
     games: list[float] = field(default_factory=list)
     steps: list[float] = field(default_factory=list)
+    steps_apart: list[float] = field(default_factory=list)
     long_steps: list[float] = field(default_factory=list)
     ratios: dict[str, list[float]] = field(default_factory=lambda: {name: [] for name in REFERENCES})
     copy_ns: float = 0.0
@@ -102,13 +105,19 @@ def measure(games: list[Game], pairs: int = 5, tell: Callable[[int, int, str], N
     medians = {f"openspiel_{name}": round(statistics.median(found)) if found else None for name, found in references.items()}
     found = [row.figures() for row in rows]
     for one, two, figures in zip(rows[::2], rows[1::2], found[1::2], strict=True):
-        figures["step_batch_scaling"] = _scaling(one.steps, two.steps)
-        figures["twenty_step_batch_scaling"] = _scaling(one.long_steps, two.long_steps)
+        for name, before, after in (
+            ("step_batch_scaling", one.steps, two.steps),
+            ("twenty_step_batch_scaling", one.long_steps, two.long_steps),
+            ("separate_batches_scaling", one.steps, two.steps_apart),
+        ):
+            figures[name], figures[f"{name}_middle_half"] = _scaling(before, after)
     return {"reference": medians, "rows": found}
 
 
-def _scaling(on_one_thread: list[float], on_two: list[float]) -> float:
-    return round(statistics.median(two / one for one, two in zip(on_one_thread, on_two, strict=True)), 2)
+def _scaling(on_one_thread: list[float], on_two: list[float]) -> tuple[float, list[float]]:
+    """The median of the pairs' ratios, and between which two figures their middle half lies: of many short pairs the outermost say nothing."""
+    low, median, high = statistics.quantiles((two / one for one, two in zip(on_one_thread, on_two, strict=True)), n=4)
+    return round(median, 2), [round(low, 2), round(high, 2)]
 
 
 def _measure_pair(row: Row, references: dict[str, list[float]]) -> None:
@@ -142,23 +151,27 @@ def _play(row: Row) -> tuple[float, float]:
 
 
 def _measure_steps(one: Row, two: Row) -> None:
-    """One pair of what a batch does on one thread and on two: a move a call, then twenty."""
-    for at_a_time, slower, quicker in ((1, one.steps, two.steps), (MOVES_BETWEEN_RESTARTS, one.long_steps, two.long_steps)):
-        on_one, on_two = (row.game.batch(BATCH, seed=7, threads=row.threads) for row in (one, two))
-        slices = [(_steps(on_one, at_a_time), _steps(on_two, at_a_time)) for _ in range(TURNS)]
-        slower.append(statistics.mean(speed for speed, _ in slices))
-        quicker.append(statistics.mean(speed for _, speed in slices))
+    """Short pairs of what a batch does on one thread and on two, a move a call and then twenty; and of two half batches on a thread each."""
+    on_one, on_two = (row.game.batch(BATCH, seed=7, threads=row.threads) for row in (one, two))
+    halves = [one.game.batch(BATCH // 2, seed=seed) for seed in (7, 8)]
+    with ThreadPoolExecutor(len(halves)) as pool:
+        for _ in range(SHORT_PAIRS):
+            one.steps.append(_steps(on_one, 1))
+            two.steps.append(_steps(on_two, 1))
+            two.steps_apart.append(sum(pool.map(_steps, halves, (1, 1))))
+    for _ in range(SHORT_PAIRS):
+        one.long_steps.append(_steps(on_one, MOVES_BETWEEN_RESTARTS))
+        two.long_steps.append(_steps(on_two, MOVES_BETWEEN_RESTARTS))
 
 
 def _steps(batch: Batch, at_a_time: int) -> float:
-    """Moves per second when a batch of games is stepped from Python, so many random moves in each game at a time."""
+    """Moves per second when a batch of games is stepped from Python, so many random moves in each game at a time; warmed up before."""
     batch.step_at_random()
     batch.restart()
     moves, began = 0, time.perf_counter()
-    while time.perf_counter() - began < SECONDS / TURNS:
-        for _ in range(MOVES_BETWEEN_RESTARTS // at_a_time):
-            moves += batch.step_at_random(at_a_time)
-        batch.restart()
+    for _ in range(MOVES_BETWEEN_RESTARTS // at_a_time):
+        moves += batch.step_at_random(at_a_time)
+    batch.restart()
     return moves / (time.perf_counter() - began)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tarsas.kernel import Sharing, Words, compilable, compiled, help_out, lead
+from tarsas.kernel import Sharing, Words, chunk_bounds, compilable, compiled, help_out, lead
 
 SHARE = 7
 
@@ -27,6 +27,24 @@ LEADING, HELPING = compiled(lead, work=count_chunk), compiled(help_out, work=cou
 def shared(threads: int) -> tuple[Sharing, Words, Words]:
     job, tally = np.zeros(1, np.int64), np.zeros(threads * SHARE, np.int64)
     return Sharing(threads, SHARE, LEADING, HELPING, job, (tally,)), job, tally
+
+
+@pytest.mark.parametrize(("count", "threads"), [(1, 1), (4096, 1), (2, 2), (5, 2), (7, 3), (4096, 2), (4097, 4), (1000, 7)])
+def test_chunks_cover_all_things_once_and_threads_get_equal_numbers_of_them(count: int, threads: int):
+    bounds = chunk_bounds(count, threads)
+    share, left_over = divmod(len(bounds) - 1, threads)
+    assert left_over == 0
+    assert (bounds[0], bounds[-1]) == (0, count)
+    assert (np.diff(bounds) > 0).all()
+    things = np.diff(bounds[::share])
+    assert things.max() - things.min() <= 1
+
+
+def test_the_last_chunks_of_a_thread_are_small():
+    sizes = np.diff(chunk_bounds(4096, 2))
+    mine, others = np.split(sizes, 2)
+    assert list(mine) == sorted(mine, reverse=True) == list(others)
+    assert mine[-1] == 8
 
 
 @pytest.mark.parametrize("threads", [1, 2, 5])

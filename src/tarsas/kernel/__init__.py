@@ -7,7 +7,7 @@ from .generator import Generator, below, new_generator, next_word, seed_generato
 from .records import State, States, copy_of, new_state, new_states, record
 from .registry import compilable, is_compilable, rule, sections_of
 from .sampling import choose, weighted_index
-from .sharing import Sharing, help_out, lead
+from .sharing import Sharing, chunk_bounds, help_out, lead
 from .twin import Compiled, compiled, digest_of
 from .warm import Progress, warm
 
@@ -24,6 +24,7 @@ __all__ = [
     "bit_count",
     "cache_root",
     "choose",
+    "chunk_bounds",
     "compilable",
     "compiled",
     "copy_of",

@@ -30,6 +30,8 @@ CLOSING = 1 * APART
 FINISHED = 2 * APART
 TICKETS = 3 * APART
 
+SMALLEST_CHUNK = 8
+
 LOOKS = 600_000
 """How often somebody who waits looks before going to sleep: some 0.2 ms."""
 
@@ -44,11 +46,14 @@ def take_chunks(thread: int, threads: int, share: int, meeting: Words, job: Word
     """Work on one chunk after the other, this thread's own first, until none is left to take."""
     for distance in range(threads):
         owner = (thread + distance) % threads
+        done = 0
         ticket = add_to_word(meeting, TICKETS + owner * APART, 1)
         while ticket < share:
             work(owner * share + ticket, job, tools)
-            add_to_word(meeting, FINISHED, 1)
+            done += 1
             ticket = add_to_word(meeting, TICKETS + owner * APART, 1)
+        if done > 0:
+            add_to_word(meeting, FINISHED, done)
 
 
 @compilable
@@ -73,6 +78,26 @@ def help_out(thread: int, threads: int, share: int, meeting: Words, job: Words, 
         if read_word(meeting, TICKETS + thread * APART) < share:
             take_chunks(thread, threads, share, meeting, job, tools)
             looks = 0
+
+
+def chunk_bounds(count: int, threads: int) -> Words:
+    """Where each chunk of so many things begins, and the end: for each thread equally many chunks, large ones first.
+
+    Each takes a third of what is left of the thread's share, so that nobody waits long for the last one of somebody slow, and yet they are few.
+    """
+    if threads == 1:
+        return np.array([0, count], np.int64)
+    sizes = _falling_sizes(count // threads)
+    shares = [count * (thread + 1) // threads - count * thread // threads for thread in range(threads)]
+    return np.cumsum([0, *(size for share in shares for size in (sizes[0] + share - sum(sizes), *sizes[1:]))], dtype=np.int64)
+
+
+def _falling_sizes(count: int) -> list[int]:
+    sizes = []
+    while count > 0:
+        sizes.append(min(count, max(SMALLEST_CHUNK, count // 3)))
+        count -= sizes[-1]
+    return sizes
 
 
 class Sharing:
