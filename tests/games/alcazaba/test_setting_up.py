@@ -97,7 +97,7 @@ def sorted_texts(state: State, actions: np.ndarray) -> list[str]:
 def test_after_eleven_tiles_a_die_lays_the_start_player_tile() -> None:
     state = play(new_game(3), *STACK, *BAG)
     assert legal(state) == {f"d{letter}" for letter in "PSACGT"}
-    assert "start-player tile garden" in position_text(play(state, "dG"))
+    assert "start-player tile arcades" in position_text(play(state, "dA"))
 
 
 @pytest.mark.rule("2.3")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
-from tarsas.games.azul import dealing, rules, wall
+from tarsas.games.azul import GAME, dealing, rules, wall
 from tarsas.games.azul.state import ACTIONS, COLOURED, COLOURS, GREY, STATE
 from tarsas.games.azul.words import notation, position_text, reading
 from tarsas.kernel import State, new_generator, new_state
+from tarsas.language import Language
 
 LETTERS = "BYRKW"
 
@@ -127,3 +130,10 @@ def test_the_first_seat_has_the_marker_and_starts(players: int, factories: int) 
     state = new_game(players)
     marker_first = "player 1: 0 points, marker" in position_text(state)
     assert (marker_first, rules.to_move(fill_factories(state, factories))) == (True, 0)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_tiles_in_the_pictures_of_the_rulebook_have_the_letters_of_moves(language: Language) -> None:
+    bracketed = re.findall(r"\[(\w)\]", GAME.rulebook(language))
+    assert len(bracketed) > 3
+    assert set(bracketed) <= set(LETTERS)
