@@ -60,3 +60,24 @@ def test_the_result_and_what_comes_next_are_in_sight(company: Company, game: str
     assert is_in_sight(page, "#result h2")
     assert is_in_sight(page, "#result .buttons")
     assert page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+# Where what has just moved by itself lies, and where it would lie had it always been there.
+_MOVED = """([selector, motion]) => [...document.querySelectorAll(selector)].flatMap((each) => {
+  const box = () => { const { x, y } = each.getBoundingClientRect(); return [x, y]; };
+  const [x, y] = box();
+  each.closest(".piece").classList.remove(motion);
+  const [still_x, still_y] = box();
+  return [[x - still_x, y - still_y]];
+})"""
+
+
+@pytest.mark.parametrize(("game", "liked", "inner", "motion"), [("carnac", "tip-", "use", "fallen"), ("alhambra", "roll", "g", "tumbling")])
+def test_what_fell_or_was_thrown_lies_where_it_belongs(company: Company, game: str, liked: str, inner: str, motion: str):
+    """Pieces are drawn smaller here than on a laptop: a motion that turns them about another point must not leave them elsewhere."""
+    page = open_table(company.window(size=PHONE, has_touch=True, is_mobile=True), game, 2, {})
+    moved = f"#board .piece.{motion}>{inner}"
+    Player(page, by_finger, favourites=(liked, "cell-")).play(until=lambda _: page.locator(moved).count() > 0)
+    shifts = page.evaluate(_MOVED, [moved, motion])
+    assert shifts
+    assert all(abs(x) < _ROUNDING and abs(y) < _ROUNDING for x, y in shifts), shifts

@@ -140,8 +140,7 @@ def empty_octagon(x: float, y: float, size: float) -> str:
 
 
 def die_face(building: int | None, is_black: bool = False) -> str:
-    """The content of a die of 64 units: the cube and the building it shows; a die in the air shows none."""
+    """The content of a die of 64 units: the cube and the building it shows; a die in the air shows none. It is one group, which tumbles about its own middle."""
     cube = placed("alhambra-die-black" if is_black else "alhambra-die", 0, 0)
-    if building is None:
-        return cube
-    return cube + glyph(building, 13, 11.5, GLYPH_SIDE * 1.58, fill="#F6E8D0" if is_black else None)
+    shown = "" if building is None else glyph(building, 13, 11.5, GLYPH_SIDE * 1.58, fill="#F6E8D0" if is_black else None)
+    return group(cube, shown)

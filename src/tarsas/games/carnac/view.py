@@ -61,15 +61,15 @@ def _pieces(showing: Showing) -> str:
 
 
 def _piece(showing: Showing, stone: Stone, token: str, tipped: str | None) -> str:
-    """A stone: the outer group is at its place, the inner drawing is what falls."""
+    """A stone: the outer group is at its place and of its size, the inner drawing is what falls about a corner of its own: it must not be scaled itself."""
     piece = stone.piece(showing.scene)
     classes = ("piece", KIND, "standing" if stone.is_standing else "lying", "fallen" if tipped else "")
     return element(
         "g",
-        placed(stone.drawing, 0, 0, showing.scene.unit / UNIT),
+        placed(stone.drawing, 0, 0),
         id=token,
         class_=" ".join(filter(None, classes)),
-        transform=moved(piece.x, piece.y),
+        transform=moved(piece.x, piece.y, showing.scene.unit / UNIT),
         data_kind=KIND,
         data_tip=tipped,
     )
