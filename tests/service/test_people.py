@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from typing import Any
 
 import pytest
 from sqlalchemy import select
 
 from tarsas.language import Language
+from tarsas.service import passwords
 from tarsas.service.limits import Act, Allowance, Limits, TooMany
 from tarsas.service.people import CODE_LIFE, SEEN_EVERY, CodeRefused, NameRefused, NoSuchPerson, PasswordRefused, People, WrongLogIn
 from tarsas.store import NewEvent, Store, append_events, events_after
@@ -52,7 +54,7 @@ async def test_the_secret_holds_after_a_restart(people: People, store: Store):
 async def test_a_forged_or_foreign_secret_is_nobodys(people: People):
     secret = (await people.new_guest("en")).secret
     random, _, signature = secret.rpartition(".")
-    assert await people.by_secret(f"x{random[1:]}.{signature}") is None
+    assert await people.by_secret(f"{'y' if random[0] == 'x' else 'x'}{random[1:]}.{signature}") is None
     assert await people.by_secret(random) is None
     assert await people.by_secret("") is None
     assert await people.by_secret("é.\ud800") is None
@@ -184,8 +186,11 @@ async def test_guessing_a_password_is_slowed_down_whatever_the_address(store: St
 async def test_the_host_resets_a_password(people: People):
     first = await people.new_guest("en")
     await people.claim(first.person, "Anna", PASSWORD)
+    code = await people.device_code(first.person)
     await people.set_password("anna", "a new password")
     assert await people.by_secret(first.secret) is None
+    with pytest.raises(CodeRefused):
+        await people.by_device_code(code.code)
     with pytest.raises(WrongLogIn):
         await people.log_in("Anna", PASSWORD)
     await people.log_in("Anna", "a new password")
@@ -194,12 +199,67 @@ async def test_the_host_resets_a_password(people: People):
 
 
 async def test_one_changes_the_password_with_the_old_one(people: People):
-    anna = await people.claim((await people.new_guest("en")).person, "Anna", PASSWORD)
+    here = await people.new_guest("en")
+    anna = await people.claim(here.person, "Anna", PASSWORD)
     with pytest.raises(WrongLogIn, match="old password"):
-        await people.change_password(anna, "wrong horse", "a new password")
+        await people.change_password(anna, "wrong horse", "a new password", secret=here.secret)
     with pytest.raises(PasswordRefused):
-        await people.change_password(anna, PASSWORD, "short")
-    await people.change_password(anna, PASSWORD, "a new password")
+        await people.change_password(anna, PASSWORD, "short", secret=here.secret)
+    await people.change_password(anna, PASSWORD, "a new password", secret=here.secret)
+    await people.log_in("Anna", "a new password")
+
+
+async def test_a_new_password_logs_out_everybody_else(people: People):
+    here = await people.new_guest("en")
+    anna = await people.claim(here.person, "Anna", PASSWORD)
+    bence = await people.new_guest("en")
+    elsewhere, code, bences = await people.log_in("Anna", PASSWORD), await people.device_code(anna), await people.device_code(bence.person)
+    with pytest.raises(WrongLogIn):
+        await people.change_password(anna, "wrong horse", "a new password", secret=elsewhere.secret)
+    assert await people.by_secret(here.secret) == anna
+    await people.change_password(anna, PASSWORD, "a new password", secret=here.secret)
+    assert await people.by_secret(here.secret) == anna
+    assert await people.by_secret(elsewhere.secret) is None
+    with pytest.raises(CodeRefused):
+        await people.by_device_code(code.code)
+    assert await people.by_secret(bence.secret) == bence.person
+    assert (await people.by_device_code(bences.code)).person == bence.person
+
+
+async def test_keys_of_programs_outlive_a_password_unless_they_are_to_go(people: People):
+    here, bence = await people.new_guest("en"), await people.new_guest("en")
+    anna = await people.claim(here.person, "Anna", PASSWORD)
+    key, bences = await people.new_token(anna, "my bot"), await people.new_token(bence.person, "his bot")
+    await people.change_password(anna, PASSWORD, "a new password", secret=here.secret)
+    assert await people.by_token(key.token) == anna
+    await people.change_password(anna, "a new password", PASSWORD, secret=here.secret, revokes_tokens=True)
+    assert await people.by_token(key.token) is None
+    assert await people.by_token(bences.token) == bence.person
+
+
+async def test_who_logs_in_with_the_old_password_while_it_is_changed_stays_outside(people: People, monkeypatch: pytest.MonkeyPatch):
+    here = await people.new_guest("en")
+    anna = await people.claim(here.person, "Anna", PASSWORD)
+    checked, is_changed = threading.Semaphore(0), threading.Event()
+
+    def match_slowly(password_hash: str | None, password: str) -> bool:
+        found = passwords.matches(password_hash, password)
+        checked.release()
+        is_changed.wait(20)
+        return found
+
+    with monkeypatch.context() as slow:
+        slow.setattr("tarsas.service.people.matches", match_slowly)
+        late = [
+            asyncio.ensure_future(people.log_in("Anna", PASSWORD)),
+            asyncio.ensure_future(people.change_password(anna, PASSWORD, "a stolen password", secret=here.secret)),
+        ]
+        for _ in late:
+            await asyncio.to_thread(checked.acquire)
+    await people.change_password(anna, PASSWORD, "a new password", secret=here.secret)
+    is_changed.set()
+    assert [type(each) for each in await asyncio.gather(*late, return_exceptions=True)] == [WrongLogIn, WrongLogIn]
+    assert len(await people.devices(anna)) == 1
     await people.log_in("Anna", "a new password")
 
 

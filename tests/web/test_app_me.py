@@ -71,6 +71,37 @@ async def test_a_device_can_be_forgotten_and_this_one_signed_out(anna: Visitor, 
     assert "Anna" not in (await anna.open("/")).text
 
 
+async def test_a_new_password_signs_out_the_other_devices_and_says_so(anna: Visitor, bence: Visitor):
+    await anna.send("/me/claim", name="Anna", password="tölgyfa-asztal")
+    await bence.send("/enter", name="Anna", password="tölgyfa-asztal")
+    assert "you stay signed in here" in (await anna.open("/me")).text.lower()
+    told = (await anna.send("/me/password", old="tölgyfa-asztal", new="körtefa-asztal")).text
+    assert "You are signed out on your other devices" in told
+    assert "keys of your programs" not in told
+    assert "Anna" in (await anna.open("/")).text
+    assert "Anna" not in (await bence.open("/")).text
+
+
+@pytest.mark.parametrize(("keys", "told"), [("", "The keys of your programs still work."), ("delete", "The keys of your programs are deleted.")])
+async def test_with_a_new_password_the_keys_of_programs_go_only_where_they_are_to(anna: Visitor, keys: str, told: str):
+    await anna.send("/me/claim", name="Anna", password="tölgyfa-asztal")
+    assert 'name="keys"' not in (await anna.open("/me")).text
+    await anna.send("/me/token", label="my bot")
+    assert 'name="keys"' in (await anna.open("/me")).text
+    page = (await anna.send("/me/password", old="tölgyfa-asztal", new="körtefa-asztal", keys=keys)).text
+    assert told in page
+    assert ("my bot" in page) == (keys != "delete")
+
+
+async def test_all_other_devices_can_be_signed_out_at_once(anna: Visitor, bence: Visitor):
+    await anna.send("/me/claim", name="Anna", password="tölgyfa-asztal")
+    assert "/me/device/forget-others" not in (await anna.open("/me")).text
+    await bence.send("/enter", name="Anna", password="tölgyfa-asztal")
+    assert "/me/device/forget-others" in (await anna.open("/me")).text
+    assert "on this device alone" in (await anna.send("/me/device/forget-others")).text
+    assert "Anna" not in (await bence.open("/")).text
+
+
 async def test_a_key_for_programs_is_shown_once_and_opens_nothing_after_it_is_revoked(app: FastAPI, anna: Visitor):
     page = (await anna.send("/me/token", label="my <b>bot</b>")).text
     token = re.search(r"tarsas_[\w-]{20,}", page)

@@ -285,7 +285,7 @@ async def test_who_has_a_password_changes_it_with_the_old_one(anna: Visitor, ben
     assert notice(wrong) == "This is not your old password; nothing has changed."
     assert 'class="notice problem"' in wrong.text
     assert "at least 8 characters" in notice(await anna.send("/me/password", old="tölgyfa-asztal", new="rövid"))
-    assert notice(await anna.send("/me/password", old="tölgyfa-asztal", new="körtefa-asztal")) == "Your new password is set."
+    assert notice(await anna.send("/me/password", old="tölgyfa-asztal", new="körtefa-asztal")).startswith("Your new password is set.")
     assert (await bence.send("/enter", name="Anna", password="tölgyfa-asztal")).status_code == 403
     assert "Welcome, Anna!" in (await bence.send("/enter", name="Anna", password="körtefa-asztal")).text
 

@@ -109,9 +109,15 @@ class People:
         known_hash = row.password_hash if row is not None else None
         if not await asyncio.to_thread(matches, known_hash, password) or row is None or known_hash is None:
             raise WrongLogIn(_WRONG)
-        if needs_rehash(known_hash):
-            await self._keep_password(row.id, password)
-        return await self._store.write(lambda connection: self._enter(connection, row.id, label))
+        fresh_hash = await asyncio.to_thread(hashed, password) if needs_rehash(known_hash) else known_hash
+
+        def unit(connection: Connection) -> Entered:
+            _refuse_other_password(connection, row.id, known_hash, _WRONG)
+            if fresh_hash != known_hash:
+                stored.change_person(connection, row.id, password_hash=fresh_hash)
+            return self._enter(connection, row.id, label)
+
+        return await self._store.write(unit)
 
     async def log_out(self, secret: str) -> None:
         """Forget this device."""
@@ -120,7 +126,7 @@ class People:
             await self._store.write(lambda connection: stored.remove_device(connection, person.id, secret_hash))
 
     async def log_out_everywhere(self, person: Person, but: str | None = None) -> int:
-        """Forget all devices of a person (but the one with this secret); returns how many there were. Tokens stay."""
+        """Forget all devices of a person (but the one with this secret) and the codes for more; returns how many devices there were. Tokens stay."""
         spared = self._keyring.hash_of_secret(but) if but else None
         return await self._store.write(lambda connection: stored.remove_devices(connection, person.id, but=spared))
 
@@ -213,19 +219,31 @@ class People:
 
         return await self._store.write(unit)
 
-    async def change_password(self, person: Person, old: str, new: str) -> None:
-        """Another password; devices stay logged in. Raises `WrongLogIn` or `PasswordRefused`."""
+    async def change_password(self, person: Person, old: str, new: str, *, secret: str, revokes_tokens: bool = False) -> None:
+        """Another password. Whoever knew the old one is out: all devices are logged out but the one with this secret, and codes for more are worthless.
+
+        Tokens stay, since programs never used the password, unless it `revokes_tokens`. Raises `WrongLogIn` or `PasswordRefused`.
+        """
         self._limits.spend(Act.LOG_IN, person.id)
         row = await self._store.read(lambda connection: stored.person_row(connection, person.id))
-        if row is None or not await asyncio.to_thread(matches, row.password_hash, old):
+        known_hash = row.password_hash if row is not None else None
+        if not await asyncio.to_thread(matches, known_hash, old):
             raise WrongLogIn(_WRONG_OLD)
-        await self._keep_password(person.id, checked_password(new))
+        new_hash = await asyncio.to_thread(hashed, checked_password(new))
+
+        def unit(connection: Connection) -> None:
+            _refuse_other_password(connection, person.id, known_hash, _WRONG_OLD)
+            _replace_password(connection, person.id, new_hash, but=self._keyring.hash_of_secret(secret))
+            if revokes_tokens:
+                stored.remove_tokens(connection, person.id)
+
+        await self._store.write(unit)
 
     async def set_password(self, name: str, new: str) -> None:
-        """The host's way out of a forgotten password; logs the person out everywhere. Raises `NoSuchPerson` or `PasswordRefused`."""
+        """The host's way out of a forgotten password; logs the person out everywhere, tokens stay. Raises `NoSuchPerson` or `PasswordRefused`."""
         person = await self.by_name(name)
-        await self._keep_password(person.id, checked_password(new))
-        await self.log_out_everywhere(person)
+        new_hash = await asyncio.to_thread(hashed, checked_password(new))
+        await self._store.write(lambda connection: _replace_password(connection, person.id, new_hash))
 
     # --- tokens
 
@@ -285,10 +303,6 @@ class People:
         stored.add_device(connection, secret_hash, person_id, label=_label(label), at=self._clock())
         return Entered(known_person(stored.person_row(connection, person_id)), secret)
 
-    async def _keep_password(self, person_id: str, password: str) -> None:
-        password_hash = await asyncio.to_thread(hashed, password)
-        await self._store.write(lambda connection: stored.change_person(connection, person_id, password_hash=password_hash))
-
 
 def _changed(connection: Connection, person_id: str, changes: Mapping[str, Any]) -> Person:
     try:
@@ -296,6 +310,18 @@ def _changed(connection: Connection, person_id: str, changes: Mapping[str, Any])
     except stored.NameTaken:
         raise NameRefused(_TAKEN) from None
     return known_person(stored.person_row(connection, person_id))
+
+
+def _refuse_other_password(connection: Connection, person_id: str, known_hash: str | None, why: Text) -> None:
+    """Checking a password takes a while: who knew the old one must not come in, or undo the change, when it was changed meanwhile."""
+    current = stored.held_person(connection, person_id)
+    if current is None or current.password_hash != known_hash:
+        raise WrongLogIn(why)
+
+
+def _replace_password(connection: Connection, person_id: str, password_hash: str, but: str | None = None) -> None:
+    stored.change_person(connection, person_id, password_hash=password_hash)
+    stored.remove_devices(connection, person_id, but=but)
 
 
 def _refuse_others_name(connection: Connection, person_id: str, name: str) -> None:

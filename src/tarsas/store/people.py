@@ -101,6 +101,12 @@ def person_named(connection: Connection, name_key: str) -> PersonRow | None:
     return _person(connection, people.c.name_key == name_key)
 
 
+def held_person(connection: Connection, person: str) -> PersonRow | None:
+    """The row of a person, which nobody else changes until this unit is done."""
+    row = connection.execute(select(people).where(people.c.id == person).with_for_update()).one_or_none()
+    return None if row is None else PersonRow(**row._mapping)
+
+
 def people_of(connection: Connection, ids: Iterable[str]) -> dict[str, PersonRow]:
     """The rows of several people, by id."""
     found = connection.execute(select(people).where(people.c.id.in_(list(ids))))
@@ -172,7 +178,11 @@ def remove_device(connection: Connection, person: str, secret_hash: str) -> bool
 
 
 def remove_devices(connection: Connection, person: str, *, but: str | None = None) -> int:
-    """Log out all devices of a person, but this one; how many they were."""
+    """Log out all devices of a person, but this one; how many they were. The codes that would let in more go with them.
+
+    The codes first: a device that is just coming in by one is waited for, and then logged out with the rest.
+    """
+    connection.execute(delete(device_codes).where(device_codes.c.person == person))
     return connection.execute(delete(devices).where(devices.c.person == person, devices.c.secret_hash != (but or ""))).rowcount
 
 
@@ -222,6 +232,11 @@ def touch_token(connection: Connection, token_id: str, at: int) -> None:
 def remove_token(connection: Connection, person: str, token_id: str) -> bool:
     """Revoke a token of this person. False if they have no such token."""
     return connection.execute(delete(access_tokens).where(access_tokens.c.person == person, access_tokens.c.id == token_id)).rowcount == 1
+
+
+def remove_tokens(connection: Connection, person: str) -> int:
+    """Revoke all tokens of this person; how many they were."""
+    return connection.execute(delete(access_tokens).where(access_tokens.c.person == person)).rowcount
 
 
 # --- whom they do not want to hear or meet; what they report

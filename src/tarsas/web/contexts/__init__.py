@@ -48,10 +48,11 @@ Forms (POST, urlencoded, each with `csrf`; every one answers with a redirect to 
 | `/t/{table}/people` | `person`, `do` (`mute`, `unmute`, `block`, `unblock`, `report`), and `text` for a report |
 | `/me/name` | `name` |
 | `/me/claim` | `name`, `password` |
-| `/me/password` | `old`, `new` |
+| `/me/password` | `old`, `new`, `keys` (`delete`: those for programs too) |
 | `/me/untie` | `person`, `kind` (`mute`, `block`): hear or meet somebody again |
 | `/me/device` | none: make a code for another device |
 | `/me/device/forget` | `device` |
+| `/me/device/forget-others` | none |
 | `/me/token`, `/me/token/forget` | `label`; `token` |
 | `/me/delete` | `name`, to be sure |
 | `/me/out` | none: sign out on this device |

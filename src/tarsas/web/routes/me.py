@@ -25,9 +25,15 @@ router = page_router()
 
 _RENAMED = Text("Mostantól így hívnak: {name}.", "From now on you are {name}.")
 _CLAIMED = Text("A név a tiéd: {name}. Bármelyik eszközön beléphetsz a jelszavaddal.", "The name is yours: {name}. You can enter on any device.")
-_NEW_PASSWORD = Text("Az új jelszavad él.", "Your new password is set.")
+_NEW_PASSWORD = Text(
+    "Az új jelszavad él. A többi eszközödön kiléptettünk; ott már ezzel léphetsz be.{of_keys}",
+    "Your new password is set. You are signed out on your other devices; enter there with the new one.{of_keys}",
+)
+_KEYS_STAY = Text(" A programjaid kulcsai továbbra is működnek.", " The keys of your programs still work.")
+_KEYS_GONE = Text(" A programjaid kulcsait töröltük.", " The keys of your programs are deleted.")
 _WELCOME = Text("Szia, {name}!", "Welcome, {name}!")
 _FORGOTTEN = Text("Azon az eszközön már nem te vagy belépve.", "You are signed out on that device.")
+_FORGOTTEN_ALL = Text("Már csak ezen az eszközön vagy belépve.", "You are signed in on this device alone.")
 _REVOKED = Text("A kulcs már nem nyit semmit.", "The key opens nothing any more.")
 _NOT_SURE = Text("A törléshez írd be pontosan a nevedet.", "To delete everything, write your name exactly.")
 _DELETED = Text("Töröltük minden adatodat.", "All your data is deleted.")
@@ -96,10 +102,13 @@ async def _changed(visit: Visit, change: Awaitable[Person], done: Text) -> Respo
 
 @router.post("/me/password")
 async def change_password(visit: AnyVisit, form: OurForm) -> Response:
-    """Another password, for who knows the old one."""
+    """Another password, for who knows the old one. This device stays signed in, the others do not; keys stay unless they are to go."""
+    people, person, are_keys_to_go = visit.desk.house.people, await visit.somebody(), form.get("keys") == "delete"
     try:
-        await visit.desk.house.people.change_password(await visit.somebody(), form.get("old", ""), form.get("new", ""))
-        visit.tell(_NEW_PASSWORD)
+        has_keys = bool(await people.tokens(person))
+        await people.change_password(person, form.get("old", ""), form.get("new", ""), secret=visit.secret, revokes_tokens=are_keys_to_go)
+        of_keys = (_KEYS_GONE if are_keys_to_go else _KEYS_STAY) if has_keys else Text("", "")
+        visit.tell(_NEW_PASSWORD.fill(of_keys=of_keys))
     except Refusal as problem:
         visit.tell(problem.text, is_problem=True)
     return see("/me")
@@ -134,6 +143,15 @@ async def forget_device(visit: AnyVisit, form: OurForm) -> Response:
     """Sign out on one device."""
     if await visit.desk.house.people.forget_device(await visit.somebody(), form.get("device", "")):
         visit.tell(_FORGOTTEN)
+    return see("/me")
+
+
+@router.post("/me/device/forget-others")
+async def forget_other_devices(visit: AnyVisit, form: OurForm) -> Response:
+    """Sign out on all devices but this one."""
+    if visit.person is not None:
+        await visit.desk.house.people.log_out_everywhere(visit.person, but=visit.secret)
+        visit.tell(_FORGOTTEN_ALL)
     return see("/me")
 
 
