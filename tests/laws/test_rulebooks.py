@@ -109,9 +109,7 @@ def test_no_section_is_empty_or_there_twice(contract: GameContract, language: La
 @pytest.mark.parametrize("language", Language)
 def test_a_rulebook_begins_with_who_can_play_how_long_it_takes_and_whose_game_it_is(contract: GameContract, language: Language) -> None:
     head = contract.rulebook(language).partition("\n## ")[0]
-    players, minutes = (
-        [int(number) for number in re.findall(r"\d+", part)] for part in re.findall(r"^\*\*(.+) · (.+)\*\*$", head, re.MULTILINE)[0]
-    )
+    players, minutes = ([int(number) for number in re.findall(r"\d+", part)] for part in re.findall(r"^\*\*(.+) · (.+)\*\*$", head, re.MULTILINE)[0])
     assert {players[0], players[-1]} == {min(contract.players), max(contract.players)}
     assert minutes[0] <= contract.words.MINUTES <= minutes[-1]
     designer = re.match(r"A game by (\S+ [^\s,.]+)", contract.words.CREDITS.en)

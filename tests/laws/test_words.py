@@ -72,6 +72,29 @@ def test_sentences_are_told_in_both_languages(mode: Mode):
             assert _is_told(words.what_to_do(state, words.parts(state, action)[:-1]))
 
 
+AWKWARD_NAMES = ("{name}", "{0}", "}{who", "{", "%s", "\\")
+"""Names are whatever players type: none of them is a template."""
+
+
+@every_mode
+def test_whatever_players_are_called_the_sentences_say_the_same(mode: Mode):
+    """With awkward names the log reads as with plain ones, the names put in their places."""
+    words = mode.contract.words
+    awkward, plain = AWKWARD_NAMES[: mode.players], tuple(f"<{seat}>" for seat in range(mode.players))
+
+    def renamed(text: str) -> str:
+        return re.sub(r"<(\d)>", lambda found: awkward[int(found[1])], text)
+
+    for state, action in walk(mode, 38):
+        if action < 0:
+            told = [words.ending_text(state, names) for names in (plain, awkward)]
+        else:
+            after = copy_of(state)
+            mode.contract.verbs.play(after, action)
+            told = [words.sentence(state, action, after, names) for names in (plain, awkward)]
+        assert [(renamed(text.hu), renamed(text.en)) for text in told[0]] == [tuple(text) for text in told[1]]
+
+
 @every_mode
 def test_the_terminal_board_is_markup_that_renders(mode: Mode):
     for ply, (state, _) in enumerate(walk(mode, 35, longest=200)):

@@ -56,8 +56,9 @@ def sentence(before: State, action: int, after: State, names: tuple[str, ...]) -
         return (_roll_sentence(before, after, names),)
     if FIRST_FACE <= action < FIRST_KEEP:
         return (_laying_sentence(before, action, names),)
-    name = names[int(before.mover)]
-    told = [_decision_text(before, action, names).fill(name=name)]
+    # Names are filled in once and last: whatever a player is called, it is no template.
+    named = names[action - FIRST_NAME] if FIRST_NAME <= action < FIRST_FACE else ""
+    told = [_decision_text(before, action).fill(name=names[int(before.mover)], who=named)]
     if action < FIRST_BLACK or TAKE_POINTS <= action < FIRST_FACE:
         told += _what_followed(before, action, names)
     return tuple(told)
@@ -84,7 +85,8 @@ def _laying_sentence(before: State, action: int, names: tuple[str, ...]) -> Text
     )
 
 
-def _decision_text(before: State, action: int, names: tuple[str, ...]) -> Text:
+def _decision_text(before: State, action: int) -> Text:
+    """The decision as a sentence that leaves `{name}` open, and `{who}` where somebody is named."""
     if action >= FIRST_KEEP:
         hand = hand_in(action)
         if not hand:
@@ -98,7 +100,7 @@ def _decision_text(before: State, action: int, names: tuple[str, ...]) -> Text:
     if action < USE_VOID:
         building = SYMBOL_NAMES[action - FIRST_BLACK]
         return Text(f"{{name}} a fekete kockán ezt választja: {building.hu}", f"{{name}} sets the black die to {building.en}")
-    return _award_text(before, action, names)
+    return _award_text(before, action)
 
 
 def _placing_text(before: State, action: int) -> Text:
@@ -120,7 +122,7 @@ def _placing_text(before: State, action: int) -> Text:
     return Text(f"{{name}}: {hungarian}{where.hu}", f"{{name}}: {english}{where.en}")
 
 
-def _award_text(before: State, action: int, names: tuple[str, ...]) -> Text:
+def _award_text(before: State, action: int) -> Text:
     column = column_text(int(before.award_column))
     if action in (TAKE_POINTS, TAKE_TILE):
         what = Text("2 építési pontot", "2 building points") if action == TAKE_POINTS else Text("1 pontot és a lapkát", "1 point and the tile")
@@ -133,9 +135,7 @@ def _award_text(before: State, action: int, names: tuple[str, ...]) -> Text:
     if action < NO_EXCHANGE:
         other = column_text(action - FIRST_EXCHANGE)
         return Text(f"{{name}} egy pontot elcserél: {column.hu} helyett {other.hu}", f"{{name}} exchanges a point: {other.en} instead of {column.en}")
-    return Text("{name} kijelöli a következő kezdőjátékost: {who}", "{name} names the next starting player: {who}").fill(
-        name="{name}", who=names[action - FIRST_NAME]
-    )
+    return Text("{name} kijelöli a következő kezdőjátékost: {who}", "{name} names the next starting player: {who}")
 
 
 # --- What followed -----------------------------------------------------------------------------------------------------
