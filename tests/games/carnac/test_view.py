@@ -13,7 +13,7 @@ from tarsas.draw import Looking, carry, first_tokens, standalone
 from tarsas.games.carnac.notation import cell_name, parts
 from tarsas.games.carnac.sizes import dolmens_of, sizes_of
 from tarsas.games.carnac.state import BOARD_NAMES, DECIDING, PLACING, STONES, cells_of
-from tarsas.games.carnac.stones_art import SPANS
+from tarsas.games.carnac.stones_art import SPANS, UNIT
 from tarsas.games.carnac.view import view
 from tarsas.games.carnac.view_measures import scene_of
 from tarsas.games.carnac.view_parts import clickable_parts
@@ -64,9 +64,10 @@ def test_pieces_lie_in_one_flat_layer_and_are_placed_by_an_attribute(board, layo
     assert {node.get("id") for node in layer} == set(named)
     for node in layer:
         piece = named[str(node.get("id"))]
-        where = re.fullmatch(r"translate\((-?[\d.]+),(-?[\d.]+)\)", str(node.get("transform")))
+        where = re.fullmatch(r"translate\((-?[\d.]+),(-?[\d.]+)\)(?: scale\((\d*\.\d+)\))?", str(node.get("transform")))
         assert where is not None
         assert (float(where[1]), float(where[2])) == pytest.approx((piece.x, piece.y), abs=0.01)
+        assert float(where[3] or 1) * UNIT == pytest.approx(piece.size, abs=0.01)
         assert node.get("data-kind") == piece.kind == "stone"
         assert node.get("style") is None
 
