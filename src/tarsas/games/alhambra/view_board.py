@@ -66,7 +66,7 @@ def _wide_head(showing: Showing, building: int, column: ColumnPlace) -> str:
     count = _symbols(showing, building)
     drawn = arched_picture(building, x + 8, y + 7, 40)
     name = showing.say(BUILDING_NAMES[building])
-    drawn += label(x + 55, y + (42 if count else 34), name, 17, font_weight="600", class_="ink serif")
+    drawn += label(x + 55, y + 42, name, 17, font_weight="600", class_="ink serif")
     if count:
         drawn += label(x + width - 29, y + 20, f"{count}×", 13, text_anchor="end", font_weight="650") + glyph(building, x + width - 26, y + 6, 17)
     return drawn + diamonds(building, x + 8, y + 54, width - 16)
