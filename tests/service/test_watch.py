@@ -1,4 +1,4 @@
-"""What the house does by itself: clocks that run out, downtime that nobody pays for, and what is swept out."""
+"""What the house does by itself: clocks that run out, downtime that nobody pays for, and what is swept out, tables that nobody attends to."""
 
 from __future__ import annotations
 
@@ -8,15 +8,21 @@ import pytest
 from sqlalchemy import select
 
 from tarsas.match import EndingKind
+from tarsas.service.acts import CloseUnattended, Sit
 from tarsas.service.bot_work import KEPT_FOR
+from tarsas.service.clocks import DAY
+from tarsas.service.errors import NotPossible
 from tarsas.service.house import House, HouseSettings
-from tarsas.service.wishes import ClockKind, ClockWish
+from tarsas.service.table import Closing, Status
+from tarsas.service.watching import ALIVE
+from tarsas.service.wishes import ClockKind, ClockWish, TableWish
 from tarsas.store import NewEvent, append_events
+from tarsas.store.housekeeping import set_house_value
 from tarsas.store.jobs import drop_jobs
 from tarsas.store.schema import jobs
 from tarsas.store.tables import table_row
 
-from .company import guest, opened, two_at_a_table, until_bots_are_done
+from .company import guest, opened, told, two_at_a_table, until_bots_are_done
 from .conftest import HandClock
 from .tabletop import ME, OPEN, RANDOM_BOT, azul
 
@@ -70,6 +76,116 @@ async def test_the_watch_sweeps_out_what_bots_answered_long_ago(database_url: st
     async with opened(database_url, clock, HouseSettings(compiles=False)) as house, asyncio.timeout(20):
         while await house.store.read(lambda connection: connection.execute(select(jobs)).all()):
             await asyncio.sleep(0.01)
+
+
+# --- tables that wait for players
+
+
+async def everybody_is_away(house: House, clock: HandClock, days: float) -> None:
+    """So much time passes, with nobody there but the server, whose heart has beaten all along."""
+    clock.now += int(days * DAY)
+    await house.store.write(lambda connection: set_house_value(connection, ALIVE, clock.now))
+
+
+def waiting(*, is_public: bool) -> TableWish:
+    return azul(ME, OPEN, is_public=is_public)
+
+
+@pytest.mark.parametrize(("is_public", "days"), [(True, 1), (False, 30)])
+async def test_a_table_whose_host_stays_away_is_closed_with_the_reason(house: House, clock: HandClock, is_public: bool, days: int):
+    anna, bence = await guest(house, "Anna"), await guest(house, "Bence")
+    table_id = (await house.new_table(anna, azul(ME, OPEN, OPEN, is_public=is_public))).table.id
+    await house.act(table_id, bence, Sit(1))
+    await everybody_is_away(house, clock, days - 0.001)
+    assert await house.watch.close_unattended() == 0
+    assert bool(await house.lobby()) == is_public
+    await everybody_is_away(house, clock, 0.001)
+    async with house.subscribe(table_id) as news:
+        assert await house.watch.close_unattended() == 1
+        assert (await news.next()) is not None
+    assert await house.lobby() == []
+    assert await house.mine(anna) == await house.mine(bence) == []
+    table = (await house.table(table_id, bence)).table
+    assert (table.status, table.closing) == (Status.OVER, Closing.UNATTENDED)
+    assert await told(house, table_id) == table
+    with pytest.raises(NotPossible):
+        await house.act(table_id, bence, Sit(2))
+    assert await house.watch.close_unattended() == 0
+
+
+async def test_a_table_stays_while_its_host_is_seen_anywhere(house: House, clock: HandClock):
+    anna = await house.people.new_guest("hu")
+    table_id = (await house.new_table(anna.person.id, waiting(is_public=True))).table.id
+    await everybody_is_away(house, clock, 0.9)
+    assert await house.people.by_secret(anna.secret)
+    await everybody_is_away(house, clock, 0.9)
+    assert await house.watch.close_unattended() == 0
+    token = await house.people.new_token(anna.person, "my bot")
+    assert await house.people.by_token(token.token)
+    await everybody_is_away(house, clock, 0.9)
+    assert await house.watch.close_unattended() == 0
+    assert [summary.id for summary in await house.lobby()] == [table_id]
+
+
+async def test_a_new_table_of_who_was_long_away_stays(house: House, clock: HandClock):
+    anna = await guest(house, "Anna")
+    await everybody_is_away(house, clock, 40)
+    await house.new_table(anna, waiting(is_public=True))
+    assert await house.watch.close_unattended() == 0
+
+
+async def test_a_table_stays_while_the_page_of_its_host_is_open(house: House, clock: HandClock):
+    anna = await guest(house, "Anna")
+    table_id = (await house.new_table(anna, waiting(is_public=True))).table.id
+    await everybody_is_away(house, clock, 2)
+    with house.present(table_id, anna):
+        assert await house.watch.close_unattended() == 0
+    assert await house.watch.close_unattended() == 1
+
+
+async def test_no_table_is_closed_for_the_time_that_the_house_was_down(database_url: str, clock: HandClock):
+    async with opened(database_url, clock) as house:
+        await house.new_table(await guest(house), waiting(is_public=True))
+    clock.now += 3 * DAY
+    async with opened(database_url, clock) as house:
+        assert await house.watch.close_unattended() == 0
+        await everybody_is_away(house, clock, 1)
+        assert await house.watch.close_unattended() == 1
+
+
+async def test_a_game_that_has_begun_is_never_closed(house: House, clock: HandClock):
+    begun, _, _ = await two_at_a_table(house, waiting(is_public=True))
+    alone = (await house.new_table(await guest(house), azul(RANDOM_BOT, ME, is_public=True))).table
+    await everybody_is_away(house, clock, 400)
+    assert await house.watch.close_unattended() == 0
+    for table_id in (begun.table.id, alone.id):
+        assert (await house.table(table_id)).table.status == Status.PLAYING
+
+
+async def test_who_sits_down_last_just_before_the_table_closes_plays(house: House, clock: HandClock):
+    """The watch has found the table, and then its game begins: the house does nothing to it."""
+    view, _, _ = await two_at_a_table(house, waiting(is_public=True))
+    assert await house._playing.act_for_house(view.table.id, CloseUnattended()) is None
+    assert (await told(house, view.table.id)).status == Status.PLAYING
+
+
+async def test_a_house_closes_unattended_tables_by_itself(database_url: str, clock: HandClock):
+    async with opened(database_url, clock) as house:
+        table_id = (await house.new_table(await guest(house), waiting(is_public=True))).table.id
+        await everybody_is_away(house, clock, 2)
+    async with opened(database_url, clock, HouseSettings(compiles=False)) as house, asyncio.timeout(20):
+        while (await house.table(table_id)).table.closing is None:
+            await asyncio.sleep(0.01)
+
+
+async def test_a_table_that_cannot_be_read_is_passed_over(house: House, clock: HandClock):
+    tables = [(await house.new_table(await guest(house), waiting(is_public=True))).table.id for _ in range(2)]
+    await damaged(house, tables[0])
+    await everybody_is_away(house, clock, 2)
+    assert await house.watch.close_unattended() == 1
+
+
+# --- tables that cannot be read
 
 
 async def damaged(house: House, table_id: str) -> None:

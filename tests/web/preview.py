@@ -208,6 +208,7 @@ def house_pages(who: contexts.Visitor) -> Iterator[tuple[str, contexts.Page]]:
             who, "k7m2q9", 3, "azul", title, seats, f"{ORIGIN}/join/abcd-efgh", commitment="ab" * 32, is_host=True, clock=clocks[1].text
         ),
     )
+    yield "closed", contexts.ClosedPage(who, "azul", title, Text("Bezárt asztal.", "A closed table."))
     yield "join", contexts.JoinPage(who, "abcd-efgh", "azul", title, "Bence", seats, (1,), clock=clocks[1].text)
 
 

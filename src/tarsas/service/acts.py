@@ -206,4 +206,9 @@ class TimeOut:
     seat: int
 
 
-HouseAct = BotMove | TimeOut
+@dataclass(frozen=True)
+class CloseUnattended:
+    """Nobody waits for players any more at a table whose host has not been here for long; nothing happens to one that has begun."""
+
+
+HouseAct = BotMove | TimeOut | CloseUnattended

@@ -158,6 +158,8 @@ def check_may_rematch(table: Table, person: str, blocked: frozenset[str]) -> Non
         raise NotAllowed(texts.NOT_AT_TABLE)
     if table.status != Status.OVER or table.practice_of is not None:
         raise NotPossible(texts.NOT_OVER)
+    if table.match is None:
+        raise NotPossible(texts.NEVER_BEGAN)
     others = table.people - {person}
     if others and others <= blocked:
         raise NotAllowed(texts.BLOCKED)

@@ -24,7 +24,7 @@ from .errors import Conflict, NotAllowed, NotPossible
 from .folding import Kind, first_match
 from .moment import Draft, Moment
 from .names import checked_name, name_beside
-from .table import Status, Table
+from .table import Closing, Status, Table
 
 LEVELS = ("random", *SEARCHING)
 """The bots that can sit at a table."""
@@ -63,7 +63,7 @@ def decide(table: Table, person: str, act: Act, moment: Moment, request: str | N
 
 
 def decide_for_house(table: Table, act: HouseAct, moment: Moment, request: str | None = None) -> Draft:
-    """What the house does itself: bots' moves and time-outs. No events where it comes too late."""
+    """What the house does itself: bots' moves, time-outs, closing what nobody attends to. No events where it comes too late."""
     draft = Draft(table, None, moment.now, request)
     match act:
         case acts.BotMove():
@@ -72,6 +72,9 @@ def decide_for_house(table: Table, act: HouseAct, moment: Moment, request: str |
         case acts.TimeOut():
             if is_out_of_time(table, moment) and table.to_move == act.seat:
                 _give_up(draft, act.seat, moment, Kind.TIMED_OUT)
+        case acts.CloseUnattended():
+            if table.status == Status.WAITING:
+                draft.add(Kind.ABANDONED, why=str(Closing.UNATTENDED))
     return draft
 
 

@@ -34,7 +34,7 @@ from ..position import game as new_game
 from ..store import StoredEvent
 from .clocks import after_decision, after_leaving, first_remaining
 from .seats import Seat
-from .table import LINES_KEPT, ChatLine, Status, Table
+from .table import LINES_KEPT, ChatLine, Closing, Status, Table
 from .wishes import ClockKind, ClockWish
 
 Changes = dict[str, Any]
@@ -243,7 +243,7 @@ def _told(event_of: Callable[[Mapping[str, Any]], Event]) -> Callable[[Table, St
 
 def _abandoned(table: Table, event: StoredEvent) -> Changes:
     if table.match is None:
-        return {"status": Status.OVER}
+        return {"status": Status.OVER, "closing": Closing.UNATTENDED if event.data.get("why") == Closing.UNATTENDED else Closing.BY_HOST}
     return _with_match(table.match.after(Abandoned()), event)
 
 

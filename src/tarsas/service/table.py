@@ -28,6 +28,14 @@ class Status(StrEnum):
     OVER = "over"
 
 
+class Closing(StrEnum):
+    """Why a table was closed before its game began. The names are stored."""
+
+    BY_HOST = "by_host"
+    UNATTENDED = "unattended"
+    """Its host had not been seen for long."""
+
+
 @dataclass(frozen=True)
 class ChatLine:
     """What somebody said."""
@@ -78,6 +86,8 @@ class Table:
     """The table whose record this one practises on, or "" for a record from elsewhere; None for a game from its start."""
     beginning: tuple[int, ...] = ()
     """The actions a practice game begins with."""
+    closing: Closing | None = None
+    """Why it was closed, where its game never began."""
 
     @classmethod
     def opened(cls, events: Iterable[StoredEvent]) -> Table:

@@ -1,4 +1,4 @@
-"""The watch of the house: a heartbeat, by which downtime is known; clocks that run out; jobs that were done long ago."""
+"""The watch of the house: a heartbeat, by which downtime is known; clocks that run out; jobs that were done long ago, tables that nobody attends to."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from sqlalchemy import Connection
 
 from ..store import Store, StoreUnavailable, housekeeping
 from ..store import tables as stored
-from .acts import TimeOut
+from .acts import CloseUnattended, TimeOut
 from .bot_work import BotWork
-from .clocks import DAY, Downtime
+from .clocks import DAY, Downtime, charged
 from .folding import UnreadableEvents
 from .keeping import deadline_of
 from .playing import Circumstances, Playing
@@ -37,6 +37,9 @@ CLOCKS_EVERY = 0.5
 
 SWEEP_EVERY = 600.0
 """Seconds between two looks for what can be forgotten."""
+
+PUBLIC_WAITS, PRIVATE_WAITS = DAY, 30 * DAY
+"""How long a table waits for players without its host being seen anywhere in the house. A public one fills a list that others read; a private one is in nobody's way."""
 
 
 class Beat(NamedTuple):
@@ -78,16 +81,34 @@ class Watch:
 
     async def clocks(self) -> int:
         """Look for clocks that have run out; how many there were. Where downtime has moved the deadline, it is noted anew."""
-        timed_out = 0
-        for table_id in await self._store.read(lambda connection: stored.tables_due(connection, self._circumstances.now())):
-            try:
-                timed_out += await self._look_at_clock(table_id)
-            except UnreadableEvents as problem:
-                # One table that cannot be opened must not stop the clocks of all others.
-                if table_id not in self._unreadable:
-                    log.error("the clock of table %s stands still: %s", table_id, problem)
-                    self._unreadable.add(table_id)
-        return timed_out
+        due = await self._store.read(lambda connection: stored.tables_due(connection, self._circumstances.now()))
+        return sum([await self._readable(table_id, self._look_at_clock) for table_id in due])
+
+    async def close_unattended(self) -> int:
+        """Close the tables that wait for players while their host has not been here for long; how many there were. A game under way is never touched."""
+        now = self._circumstances.now()
+        public_by, private_by = now - PUBLIC_WAITS, now - PRIVATE_WAITS
+        found = await self._store.read(lambda connection: stored.waiting_for_host(connection, public_by=public_by, private_by=private_by))
+        return sum([await self._readable(each.id, self._close) for each in found if self._is_unattended(each, now)])
+
+    def _is_unattended(self, waiting: stored.WaitingTable, now: int) -> bool:
+        """Not while the host's page is open there; and downtime is nobody's time here either."""
+        unseen = charged(waiting.seen_at, now, self._circumstances.downtimes)
+        is_here = bool(self._circumstances.presence.at(waiting.id, frozenset({waiting.host})))
+        return not is_here and unseen >= (PUBLIC_WAITS if waiting.is_public else PRIVATE_WAITS)
+
+    async def _close(self, table_id: str) -> bool:
+        return await self._playing.act_for_house(table_id, CloseUnattended()) is not None
+
+    async def _readable(self, table_id: str, look: Callable[[str], Awaitable[bool]]) -> bool:
+        """Look at a table. One that cannot be opened must not keep the watch from all others."""
+        try:
+            return await look(table_id)
+        except UnreadableEvents as problem:
+            if table_id not in self._unreadable:
+                log.error("the watch passes over table %s: %s", table_id, problem)
+                self._unreadable.add(table_id)
+            return False
 
     async def _look_at_clock(self, table_id: str) -> bool:
         table = (await self._shelf.get(table_id)).table
@@ -105,7 +126,11 @@ class Watch:
 
     async def keep(self) -> None:
         """Heart, clocks and broom, each in its own time: sweeping much must not make the heart miss a beat."""
-        await asyncio.gather(_again_and_again(self._beat_and_clocks, CLOCKS_EVERY), _again_and_again(self._bots.sweep, SWEEP_EVERY))
+        await asyncio.gather(
+            _again_and_again(self._beat_and_clocks, CLOCKS_EVERY),
+            _again_and_again(self._bots.sweep, SWEEP_EVERY),
+            _again_and_again(self.close_unattended, SWEEP_EVERY),
+        )
 
     async def _beat_and_clocks(self) -> None:
         """The clocks at every look; the heart only when its time has come, and always first, since clocks do not count downtime."""

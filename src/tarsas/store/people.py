@@ -225,8 +225,10 @@ def person_of_token(connection: Connection, token_hash: str, now: int) -> tuple[
 
 
 def touch_token(connection: Connection, token_id: str, at: int) -> None:
-    """Note that a token was used."""
+    """Note that a token was used, and with it its person seen."""
     connection.execute(update(access_tokens).where(access_tokens.c.id == token_id).values(used_at=at))
+    person = select(access_tokens.c.person).where(access_tokens.c.id == token_id).scalar_subquery()
+    connection.execute(update(people).where(people.c.id == person).values(seen_at=at))
 
 
 def remove_token(connection: Connection, person: str, token_id: str) -> bool:

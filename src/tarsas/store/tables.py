@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, Update, bindparam, exists, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, Update, and_, bindparam, exists, insert, or_, select, update
 
 from .errors import Conflict, UnknownTable
-from .schema import events, table_people, tables
+from .schema import events, people, table_people, tables
 from .upserting import insert_or_replace
 
 
@@ -155,6 +155,32 @@ def tables_of(connection: Connection, person: str, *, statuses: Sequence[str], l
 def waiting_tables_of(connection: Connection, host: str) -> list[str]:
     """The tables of a host that have not begun, by id, whether the host has a seat there or not."""
     return list(connection.scalars(select(tables.c.id).where(tables.c.host == host, tables.c.status == "waiting").order_by(tables.c.id)))
+
+
+@dataclass(frozen=True)
+class WaitingTable:
+    """A table that waits for players, and when its host was last seen (when it was set up, if that was later)."""
+
+    id: str
+    host: str
+    is_public: bool
+    seen_at: int
+
+
+def waiting_for_host(connection: Connection, *, public_by: int, private_by: int, limit: int = 500) -> list[WaitingTable]:
+    """Tables that wait for players and whose host has not been seen after these times, the longest unseen first."""
+    is_unseen = or_(
+        and_(tables.c.is_public, people.c.seen_at <= public_by, tables.c.created_at <= public_by),
+        and_(~tables.c.is_public, people.c.seen_at <= private_by, tables.c.created_at <= private_by),
+    )
+    query = (
+        select(tables.c.id, tables.c.host, tables.c.is_public, tables.c.created_at, people.c.seen_at)
+        .join(people, people.c.id == tables.c.host)
+        .where(tables.c.status == "waiting", is_unseen)
+        .order_by(people.c.seen_at, tables.c.id)
+        .limit(limit)
+    )
+    return [WaitingTable(row.id, row.host, row.is_public, max(row.seen_at, row.created_at)) for row in connection.execute(query)]
 
 
 def summaries_playing(connection: Connection, person: str) -> list[Mapping[str, Any]]:

@@ -17,6 +17,7 @@ from . import bundle, translating
 from .contexts import (
     Board,
     Choices,
+    ClosedPage,
     EnterPage,
     ErrorPage,
     HomePage,
@@ -43,6 +44,7 @@ TEMPLATES: Final[dict[type, str]] = {
     NewTablePage: "new.html",
     WaitingPage: "waiting.html",
     JoinPage: "join.html",
+    ClosedPage: "closed.html",
     TablePage: "table.html",
     ReplayPage: "replay.html",
     PeopleHerePage: "people_here.html",

@@ -11,7 +11,7 @@ Pages (HTML, GET):
 |---|---|
 | `/` | `HomePage` |
 | `/new?game=azul` | `NewTablePage` |
-| `/t/{table}` | `WaitingPage` while people gather, `TablePage` while they play and when the game is over |
+| `/t/{table}` | `WaitingPage` while people gather, `TablePage` while they play and when the game is over; `ClosedPage` (410) where it never began |
 | `/t/{table}/replay?at=N` | `ReplayPage` |
 | `/t/{table}/people` | `PeopleHerePage`: who is or was at the table, to mute, block or report them |
 | `/join/{key}` | `JoinPage`, what an invitation opens |
@@ -43,7 +43,7 @@ Forms (POST, urlencoded, each with `csrf`; every one answers with a redirect to 
 | `/play/{game}` | none: *Play now*, a table against a bot |
 | `/new` | `game`, `players`, `option.NAME` for each option, `seat.N`, `name.N`, `clock`, `word`, `public` (`yes`), `rated` (`yes`); see `NewTablePage` |
 | `/join/{key}` | `seat` (a number, or empty to watch), `word` |
-| `/t/{table}/start`, `/t/{table}/leave`, `/t/{table}/return`, `/t/{table}/rematch` | none |
+| `/t/{table}/start`, `/t/{table}/close`, `/t/{table}/leave`, `/t/{table}/return`, `/t/{table}/rematch` | none |
 | `/t/{table}/practice` | `at`: play on from this moment |
 | `/t/{table}/people` | `person`, `do` (`mute`, `unmute`, `block`, `unblock`, `report`), and `text` for a report |
 | `/me/name` | `name` |
@@ -109,7 +109,7 @@ from .live import (
     TableLive,
 )
 from .people import AccessToken, Device, EnterPage, MePage, PeopleHerePage, PersonHere, PlayersPage, Ranked, RatingRow, TiedPerson
-from .tables import JoinPage, ReplayPage, TablePage, WaitingPage, WaitingSeat
+from .tables import ClosedPage, JoinPage, ReplayPage, TablePage, WaitingPage, WaitingSeat
 
 __all__ = [
     "Absence",
@@ -120,6 +120,7 @@ __all__ = [
     "Choice",
     "Choices",
     "Clock",
+    "ClosedPage",
     "Device",
     "EnterPage",
     "ErrorPage",
@@ -163,6 +164,7 @@ Page = (
     HomePage
     | NewTablePage
     | WaitingPage
+    | ClosedPage
     | JoinPage
     | TablePage
     | ReplayPage

@@ -53,7 +53,21 @@ class WaitingPage:
     is_public: bool = False
     can_start: bool = False
     can_join: bool = False
+    can_leave: bool = False
+    """Whether the viewer has a seat to give up; the host closes the table instead."""
     join_path: str = ""
+    notice: Notice | None = None
+
+
+@dataclass(frozen=True)
+class ClosedPage:
+    """A table that was closed before its game began, and why."""
+
+    visitor: Visitor
+    game: str
+    title: Text
+    reason: Text
+    mode: tuple[Text, ...] = ()
     notice: Notice | None = None
 
 

@@ -8,14 +8,24 @@ from ...language import Text
 from ...match import is_dealt_by_chance
 from ...service.house import TableView
 from ...service.seats import Seat
+from ...service.table import Closing
 from ..cards import mode_texts
-from ..contexts import JoinPage, Notice, Visitor, WaitingPage, WaitingSeat
+from ..contexts import ClosedPage, JoinPage, Notice, Visitor, WaitingPage, WaitingSeat
 from .clock_texts import clock_text
 from .keys import join_key, join_path
 from .live import chat_of
 from .names import level_text, seat_names
 
 _BOT = Text("gép, {level}", "bot, {level}")
+_CLOSED = {
+    Closing.BY_HOST: Text(
+        "Az asztalt bezárta a gazdája, mielőtt a játszma elkezdődött volna.", "The host of this table closed it before the game began."
+    ),
+    Closing.UNATTENDED: Text(
+        "Az asztal bezárult, mielőtt a játszma elkezdődött volna: a gazdája már több mint egy napja nem járt itt.",
+        "This table was closed before the game began: its host had not been here for more than a day.",
+    ),
+}
 
 
 def waiting_page(view: TableView, visitor: Visitor, origin: str, notice: Notice | None) -> WaitingPage:
@@ -37,10 +47,18 @@ def waiting_page(view: TableView, visitor: Visitor, origin: str, notice: Notice 
         is_host=view.viewer is not None and view.viewer == table.host,
         is_public=table.is_public,
         can_start="Start" in view.may,
+        can_leave="Leave" in view.may and view.viewer != table.host,
         can_join=not table.seats_of(view.viewer) and bool(free_seats(view, view.invite)),
         join_path=path,
         notice=notice,
     )
+
+
+def closed_page(view: TableView, visitor: Visitor, notice: Notice | None) -> ClosedPage:
+    """The table once it is closed, where its game never began."""
+    table = view.table
+    reason = _CLOSED[table.closing or Closing.BY_HOST]
+    return ClosedPage(visitor, table.game.name, table.game.contract.words.TITLE, reason, mode_texts(table.game), notice)
 
 
 def join_page(view: TableView, visitor: Visitor, host: str, invite: str, notice: Notice | None) -> JoinPage:

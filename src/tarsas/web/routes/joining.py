@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from ...service.acts import Leave, Return, Sit, Start
+from ...service.acts import Abandon, Leave, Return, Sit, Start
 from ...service.limits import Act
 from ...service.people import NoSuchPerson
 from ...service.refusals import Refusal
@@ -68,6 +68,13 @@ async def start(table: str, visit: AnyVisit, form: OurForm) -> Response:
 async def leave(table: str, visit: AnyVisit, form: OurForm) -> Response:
     """Go away from a table; bots play on where a game is under way."""
     await visit.desk.house.act(table, (await visit.somebody()).id, Leave())
+    return see("/")
+
+
+@router.post("/t/{table}/close")
+async def close(table: str, visit: AnyVisit, form: OurForm) -> Response:
+    """The host waits for players no more, whoever sits there already."""
+    await visit.desk.house.act(table, (await visit.somebody()).id, Abandon())
     return see("/")
 
 

@@ -14,7 +14,7 @@ from ..answers import page, page_router, see
 from ..board import board_at, log_of, neutrals_at
 from ..cards import mode_texts
 from ..contexts import ReplayPage, TablePage
-from ..filling.gathering import waiting_page
+from ..filling.gathering import closed_page, waiting_page
 from ..filling.live import live_of, result_of_sight, spoken_of
 from ..filling.players import players_at
 from ..filling.sight import Sight
@@ -32,6 +32,8 @@ async def table_page(table: str, visit: AnyVisit) -> Response:
     person = await visit.somebody_who_looks()
     view = await visit.desk.house.table(table, person.id if person else None)
     visitor, notice = await visit.visitor(), visit.notice()
+    if view.table.closing is not None:
+        return page(closed_page(view, visitor, notice), 410)
     if view.table.record is None:
         return page(waiting_page(view, visitor, origin_of(visit), notice))
     origin, game = origin_of(visit), view.table.game
@@ -61,9 +63,9 @@ async def table_live(table: str, visit: AnyVisit, ply: int = -1) -> Response:
 
 
 async def live_json(visit: Visit, view: TableView, ply: int) -> dict[str, Any]:
-    """The answer to GET `live`, and part of the answer to an act. A table that still waits has only its seq to tell."""
+    """The answer to GET `live`, and part of the answer to an act. A table whose game has not begun has only its seq to tell."""
     if view.table.record is None:
-        return {"table": view.table.id, "seq": view.table.seq, "status": "waiting"}
+        return {"table": view.table.id, "seq": view.table.seq, "status": str(view.table.status)}
     visitor = await visit.visitor(is_counted=False)
 
     def draw(sight: Sight) -> dict[str, Any]:
