@@ -16,6 +16,7 @@ from tarsas.store.tables import (
     set_deadline,
     tables_due,
     tables_of,
+    waiting_for_host,
 )
 
 pytestmark = pytest.mark.anyio
@@ -51,6 +52,20 @@ async def test_clocks_that_have_run_out(store: Store) -> None:
         assert await store.write(lambda connection, table=table, at=deadline_at: set_deadline(connection, table, 0, at))  # type: ignore[misc]
     assert await store.read(lambda connection: tables_due(connection, 399)) == []
     assert await store.read(lambda connection: tables_due(connection, 500)) == ["x1", "x0"]
+
+
+async def test_tables_whose_host_has_not_been_seen_are_found_while_they_wait(store: Store) -> None:
+    async def found(public_by: int, private_by: int) -> list[tuple[str, int]]:
+        rows = await store.read(lambda connection: waiting_for_host(connection, public_by=public_by, private_by=private_by))
+        return [(row.id, row.seen_at) for row in rows]
+
+    # The host was seen at 1; the third table was set up after that.
+    assert await found(public_by=1, private_by=0) == [("x0", 1)]
+    assert await found(public_by=0, private_by=1) == [("x1", 1)]
+    assert await found(public_by=2, private_by=2) == [("x0", 1), ("x1", 1), ("x2", 2)]
+    for table, status in (("x0", "playing"), ("x1", "over")):
+        await store.write(lambda connection, table=table, status=status: append_events(connection, table, 0, [NewEvent("x", 1)], {"status": status}))  # type: ignore[misc]
+    assert await found(public_by=99, private_by=99) == [("x2", 2)]
 
 
 async def test_a_deadline_is_not_noted_at_a_table_that_has_gone_on(store: Store) -> None:
