@@ -9,12 +9,14 @@
 
 from __future__ import annotations
 
+import operator
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import numpy as np
 
@@ -44,11 +46,21 @@ class Outcome:
 
 
 class Game:
-    """A game with its number of players and options chosen. Get one from `tarsas.game`."""
+    """A game with its number of players and options chosen. Get one from `tarsas.game`.
+
+    Games are values: equal if name, players and options are; they can be keys, copied and pickled.
+
+    >>> import tarsas
+    >>> tarsas.game("azteka", players=3)
+    tarsas.game('azteka', players=3, mode='three', rotation_limit='24')
+    """
+
+    options: Mapping[str, str]
 
     def __init__(self, contract: GameContract, players: int | None = None, options: Mapping[str, str] | None = None) -> None:
         self.contract = contract
-        self.players, self.options = _first_mode(contract, players, options or {})
+        self.players, chosen = _first_mode(contract, players, options or {})
+        self.options = MappingProxyType(chosen)
 
     @property
     def name(self) -> str:
@@ -75,6 +87,9 @@ class Game:
     def __hash__(self) -> int:
         return hash((self.name, self.players, self.mode))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _same_game, (self.name, self.players, dict(self.options))
+
     def compile(self, progress: Callable[[Progress], None] | None = None) -> None:
         """Load the compiled rules, or compile them (a few seconds, the first time ever); positions are quicker from then on."""
         from .compiling import compile_verbs
@@ -90,7 +105,7 @@ class Game:
         """
         state = new_state(self.contract.state)
         self.verbs.new_game(state, self.players, self.contract.chosen(self.options))
-        generator = new_generator(secrets.randbits(64) if seed is None else seed) if deal else None
+        generator = _generator_of(seed) if deal else None
         return Position(self, state, generator)._after_chance()
 
     def read(self, text: str, seed: int | None = None, *, deal: bool = True) -> Position:
@@ -100,7 +115,7 @@ class Game:
         if players != self.players or not options.items() <= self.options.items():
             chosen = "".join(f", {name}={value}" for name, value in options.items())
             raise BadText(f"This is a position of players={players}{chosen}, not of {self!r}.")
-        generator = new_generator(secrets.randbits(64) if seed is None else seed) if deal else None
+        generator = _generator_of(seed) if deal else None
         return Position(self, state, generator)._after_chance()
 
     def batch(self, count: int, seed: int = 0, threads: int = 1) -> Batch:
@@ -111,7 +126,20 @@ class Game:
 
 
 class Position:
-    """One moment of a game. Nothing here mutates: `play` gives a new position."""
+    """One moment of a game. Nothing here mutates: `play` gives a new position.
+
+    Positions are values: equal if all that lies on the table is (the luck to come is no part of it); they can be keys, copied and pickled.
+
+    >>> import tarsas
+    >>> position = tarsas.game("carnac", board="I").start()
+    >>> position = position.play("c1 white/ns-red")
+    >>> position
+    <carnac: seat 1 to move, scores 0 0>
+    >>> position.legal()
+    ['tip c1 north', 'tip c1 east', 'tip c1 west', 'decline']
+    >>> position.describe("tip north", names=("Anna", "Bence"))
+    ['Bence tips c1 north: c2 and c3 are red']
+    """
 
     def __init__(self, game: Game, state: State, generator: Generator | None = None) -> None:
         self.game = game
@@ -175,7 +203,16 @@ class Position:
         return {words.action_text(self._state, int(actions[i])): Fraction(int(weights[i]), total) for i in range(count)}
 
     def find(self, text: str) -> int:
-        """The one legal action this text means; raises `UnreadableMove`, `IllegalMove` or `AmbiguousMove`, each saying what is possible."""
+        """The one legal action this text means; raises `UnreadableMove`, `IllegalMove` or `AmbiguousMove`, each saying what is possible.
+
+        >>> import tarsas
+        >>> position = tarsas.game("azul").start(seed=7)
+        >>> position.find("factory 1 yellow line 2") == position.find("1Y2")
+        True
+        >>> position.find("factory 1 yellow")
+        Traceback (most recent call last):
+        tarsas.errors.AmbiguousMove: 'factory 1 yellow' fits 6 moves. Possible: factory 1 yellow line 1, ...
+        """
         readings = self.game.contract.words.reading(self._state, text)
         fitting = [action for action in self.actions if action in readings]
         if len(fitting) == 1:
@@ -192,13 +229,23 @@ class Position:
             return IllegalMove(f"{text!r} is not legal here.", self.legal())
         return UnreadableMove(f"{text!r} is not a move of {self.game.name}.", self.legal())
 
+    def notation(self, move: str | int) -> str:
+        """A legal move in short, as records write it: `1Y2` for `factory 1 yellow line 2`."""
+        return self.game.contract.words.notation(self._state, self._action(move))
+
     def _action(self, move: str | int) -> int:
         """The number of a legal action, given as that number or as text."""
         if isinstance(move, str):
             return self.find(move)
-        if not self.game.verbs.is_legal(self._state, int(move)):
-            raise IllegalMove(f"Action {move} is not legal here.", [str(legal) for legal in self.actions])
-        return int(move)
+        action = _whole(move)
+        if action is None:
+            raise UnreadableMove(f"{move!r} is no move; expected a text, or the number of an action.")
+        # Looked at first: compiled rules know no numbers beyond 64 bits.
+        if not 0 <= action < self.game.contract.actions or not self.game.verbs.is_legal(self._state, action):
+            if self.is_over:
+                raise IllegalMove(f"Action {action} cannot be played: the game is over.")
+            raise IllegalMove(f"Action {action} is not legal here.", [str(legal) for legal in self.actions])
+        return action
 
     def play(self, move: str | int) -> Position:
         """The position after a move, given as text or as the number of an action."""
@@ -218,7 +265,7 @@ class Position:
 
     def playout(self, seed: int | None = None, longest: int = 10_000) -> Position:
         """The position after random moves to the end of the game, or after the `longest` number of moves."""
-        generator = new_generator(secrets.randbits(64) if seed is None else seed)
+        generator = _generator_of(seed)
         state, verbs = copy_of(self._state), self.game.verbs
         for _ in range(longest):
             while verbs.to_move(state) == CHANCE:
@@ -233,38 +280,56 @@ class Position:
     def default_names(self, language: Language | str = Language.EN) -> tuple[str, ...]:
         """Names for players nobody has named."""
         numbered = Text("{n}. játékos", "Player {n}")
-        return tuple(numbered.fill(n=seat + 1).to(language) for seat in range(self.game.players))
+        return tuple(numbered.fill(n=seat + 1).to(_language(language)) for seat in range(self.game.players))
 
-    def result(self, language: Language | str = Language.EN, names: tuple[str, ...] = ()) -> str:
+    def _names(self, names: Sequence[str], language: Language) -> tuple[str, ...]:
+        """The names as given, and by number whoever has none."""
+        if isinstance(names, str):
+            raise BadOption(f"Names are a name for each player, such as ('Anna', 'Bence'), not one text: {names!r}.")
+        if names and len(names) != self.game.players:
+            raise BadOption(f"There {_counted(len(names), 'name')} for {self.game.players} players; give one for each, or none at all.")
+        numbered = self.default_names(language)
+        return tuple(name or number for name, number in zip(names, numbered, strict=True)) if names else numbered
+
+    def result(self, language: Language | str = Language.EN, names: Sequence[str] = ()) -> str:
         """Why the game ended and who won, in a few sentences; empty while it goes on."""
+        spoken = _language(language)
+        called = self._names(names, spoken)
         if not self.is_over:
             return ""
-        told = self.game.contract.words.ending_text(self._state, names or self.default_names(language))
-        return " ".join(text.to(language) for text in told)
+        return " ".join(text.to(spoken) for text in self.game.contract.words.ending_text(self._state, called))
 
-    def describe(self, move: str | int, language: Language | str = Language.EN, names: tuple[str, ...] = ()) -> list[str]:
+    def describe(self, move: str | int, language: Language | str = Language.EN, names: Sequence[str] = ()) -> list[str]:
         """What a move does, in the sentences of the log."""
+        spoken = _language(language)
+        called = self._names(names, spoken)
         action = self._action(move)
         after = copy_of(self._state)
         self.game.verbs.play(after, action)
-        told = self.game.contract.words.sentence(self._state, action, after, names or self.default_names(language))
-        return [text.to(language) for text in told]
+        return [text.to(spoken) for text in self.game.contract.words.sentence(self._state, action, after, called)]
 
     def svg(
         self,
         *,
         seat: int = 0,
         layout: Layout = "wide",
-        theme: Theme = "light",
+        theme: Theme | Literal["auto"] = "light",
         language: Language | str = Language.EN,
-        names: tuple[str, ...] = (),
+        names: Sequence[str] = (),
         **marks: Any,
     ) -> str:
-        """The position as a picture of its own: an SVG document, light or dark.
+        """The position as a picture of its own: an SVG document, light or dark; `auto` follows whoever looks at it.
 
         `marks` are the states of `tarsas.draw.Looking`: what is lit, held, previewed, and the last move.
         """
-        looking = Looking(seat=seat, layout=layout, language=Language(language), names=names, **marks)
+        if not 0 <= seat < self.game.players:
+            raise BadOption(f"There is no seat {seat} at this table; the seats are 0 to {self.game.players - 1}.")
+        _check_one_of("layout", layout, get_args(Layout))
+        _check_one_of("theme", theme, (*get_args(Theme), "auto"))
+        spoken = _language(language)
+        # Without names the picture calls the players what suits the game, by their colours for example.
+        called = self._names(names, spoken) if names else ()
+        looking = Looking(seat=seat, layout=layout, language=spoken, names=called, **marks)
         return standalone(self.game.contract.view(self._state, looking), theme)
 
     def _repr_svg_(self) -> str:
@@ -283,6 +348,9 @@ class Position:
     def __hash__(self) -> int:
         return hash(self._state.tobytes())
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _same_position, (self.game, self.game.contract.rules_version, self._state.tobytes(), self._generator)
+
 
 _compiled_verbs: dict[str, Verbs] = {}
 
@@ -295,7 +363,7 @@ def game(name: str, players: int | None = None, **options: str) -> Game:
 def _first_mode(contract: GameContract, players: int | None, chosen: Mapping[str, str]) -> tuple[int, dict[str, str]]:
     """The first mode of the game that has all that was chosen: what was left open is filled in with what goes with it."""
     if players is not None and players not in contract.players:
-        raise BadOption(f"{contract.name} is for {' or '.join(map(str, contract.players))} players, not {players}.")
+        raise BadOption(f"{contract.name} is for {' or '.join(map(str, contract.players))} players, not {players!r}.")
     known = {option.name: option for option in contract.options}
     for name, value in chosen.items():
         if name not in known:
@@ -306,3 +374,53 @@ def _first_mode(contract: GameContract, players: int | None, chosen: Mapping[str
         if players in (None, mode_players) and chosen.items() <= options.items():
             return mode_players, dict(options)
     raise BadOption(f"{contract.name} cannot be played by {players} with {', '.join(f'{name}={value}' for name, value in chosen.items())}.")
+
+
+# --- values that come back from a pickle
+
+
+def _same_game(name: str, players: int, options: Mapping[str, str]) -> Game:
+    return Game(catalog.find(name), players, options)
+
+
+def _same_position(game: Game, rules_version: int, state: bytes, generator: Generator | None) -> Position:
+    contract = game.contract
+    if rules_version != contract.rules_version or len(state) != contract.state.itemsize:
+        raise BadText(
+            f"This position was pickled by version {rules_version} of the rules of {game.name}, and this is version {contract.rules_version}."
+            " Keep positions for longer as text (`str`), or a whole game as a record."
+        )
+    return Position(game, copy_of(np.frombuffer(state, contract.state)[0]), generator)
+
+
+# --- arguments
+
+
+def _whole(given: object) -> int | None:
+    """A whole number of any kind; None where it is none. A truth value is none."""
+    try:
+        return None if isinstance(given, bool) else operator.index(given)  # type: ignore[arg-type]
+    except TypeError:
+        return None
+
+
+def _generator_of(seed: int | None) -> Generator:
+    """The generator of this seed; of one that nobody knows where none is given."""
+    chosen = secrets.randbits(64) if seed is None else _whole(seed)
+    if chosen is None:
+        raise BadOption(f"A seed is a whole number, not {seed!r}.")
+    return new_generator(chosen)
+
+
+def _language(language: Language | str) -> Language:
+    _check_one_of("language", language, tuple(Language))
+    return Language(language)
+
+
+def _check_one_of(what: str, given: object, known: Sequence[str]) -> None:
+    if given not in known:
+        raise BadOption(f"There is no {what} {given!r} here. Choose one of: {', '.join(known)}.")
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"is 1 {noun}" if count == 1 else f"are {count} {noun}s"

@@ -37,8 +37,10 @@ class Lines:
         return found
 
     def wrong(self, line: str, expected: str) -> BadText:
-        """The error that names the line just taken."""
-        number = self._lines[self._next - 1][0] if 0 < self._next <= len(self._lines) else "after the last"
+        """The error that names the line just taken, or says that there was none left to take."""
+        if self._next > len(self._lines):
+            return BadText(f"The text ends too early; expected {expected}.")
+        number = self._lines[max(self._next, 1) - 1][0]
         return BadText(f"Line {number}: {line!r} cannot be read; expected {expected}.")
 
     def expect_end(self) -> None:
