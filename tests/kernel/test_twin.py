@@ -6,9 +6,11 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from tarsas.errors import NotCompilable
 from tarsas.kernel import Progress, compilable, compiled, digest_of, new_state, record, rule, sections_of, sweep, twin, warm
@@ -59,6 +61,23 @@ def test_plain_and_twin_live_side_by_side():
 
 def test_a_template_is_bound_to_functions():
     assert compiled(twice, step=shifted)(10) == 16
+
+
+@compilable
+def three_widths(values: NDArray[np.int8], number: int) -> int:
+    return shifted(int(values[0])) + shifted(2) + shifted(number)
+
+
+def test_a_function_is_compiled_once_for_numbers_of_all_widths():
+    values = np.array([100], np.int8)
+    assert compiled(three_widths)(values, 5) == three_widths(values, 5) == 100 + 2 + 5 + 3 * SHIFT
+    inner: Any = twin._twin(shifted, {}, from_python=False)
+    assert len(inner.signatures) == 1
+
+
+def test_a_template_and_python_share_the_twin_it_is_bound_to():
+    bound: Any = compiled(twice, step=looked_up)
+    assert bound.py_func.__globals__["step"] is compiled(looked_up)
 
 
 def test_a_callee_that_is_not_marked_is_refused_by_name():

@@ -55,8 +55,9 @@ def _make_twin(function: Callable[..., Any], bindings: Mapping[str, Any], digest
     if factory := factory_of(function):
         made: Compiled = factory()
         return made
+    # What a template is bound to, a game's verbs above all, Python calls too: one twin serves both.
     names = {
-        name: _twin(value, _bound_below(value, bindings), from_python=False) if is_compilable(value) else value
+        name: _twin(value, _bound_below(value, bindings), from_python=name in bindings) if is_compilable(value) else value
         for name, value in _names_read(function, bindings)
     }
     plain = _as_function(function)
@@ -76,16 +77,24 @@ def _make_twin(function: Callable[..., Any], bindings: Mapping[str, Any], digest
 
 
 def _compiling_in_turn(dispatcher: Any, folder: Path) -> Compiled:
-    """The same dispatcher, which now compiles, or loads from its folder, only while no other process does."""
+    """The same dispatcher, which now compiles, or loads from its folder, only while no other process does, and for one width of numbers."""
     compile_now = dispatcher.compile
 
     def compile_in_turn(signature: Any) -> Any:
         with compiling_turn(folder):
-            return compile_now(signature)
+            return compile_now(tuple(_widened(argument) for argument in signature))
 
     dispatcher.compile = compile_in_turn
     found: Compiled = dispatcher
     return found
+
+
+def _widened(argument: Any) -> Any:
+    """Any signed whole number, however small and even if its value is known, as one of 64 bits: a function is compiled once for all of them."""
+    from numba import types
+
+    plain = types.unliteral(argument)
+    return types.int64 if isinstance(plain, types.Integer) and plain.signed else argument
 
 
 def digest_of(function: Callable[..., Any], bindings: Mapping[str, Any] | None = None) -> str:
