@@ -235,8 +235,8 @@ class Words(Protocol):
     def score_lines(self, state: State, seat: int) -> tuple[tuple[Text, int], ...]:
         """A finished game's score of one seat, explained line by line. Law: the lines add up to the score."""
 
-    def terminal(self, state: State, language: Language) -> str:
-        """The position for a terminal, in colour, in Rich's markup."""
+    def terminal(self, state: State, language: Language, names: tuple[str, ...]) -> str:
+        """The position for a terminal, in colour, in Rich's markup, and who is who. Law: nothing in a name is markup."""
 
 
 @dataclass(frozen=True)

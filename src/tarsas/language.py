@@ -35,6 +35,32 @@ def _in(language: str, values: dict[str, object]) -> dict[str, object]:
     return {name: getattr(value, language) if isinstance(value, Text) else value for name, value in values.items()}
 
 
+class Label(NamedTuple):
+    """A player's name on a board in a terminal: Rich's markup, and how many columns of the screen it takes."""
+
+    markup: str
+    width: int
+
+    def padded(self, width: int) -> str:
+        """The markup, with blanks behind it up to this width."""
+        return self.markup + " " * (width - self.width)
+
+
+def terminal_label(name: str, most: int) -> Label:
+    """A name as it is: nothing in it is markup, letters may be wide, and what takes more than so many columns is cut.
+
+    Leave a blank behind it: a name may end with a backslash, which would take the next tag for text.
+
+    >>> terminal_label("[bold]Anna", 12), terminal_label("Maximilian", 6)
+    (Label(markup='\\\\[bold]Anna', width=10), Label(markup='Maxim…', width=6))
+    """
+    from rich.cells import cell_len, set_cell_size
+    from rich.markup import escape
+
+    shown = name if cell_len(name) <= most else f"{set_cell_size(name, most - 1).rstrip()}…"
+    return Label(escape(shown), cell_len(shown))
+
+
 def hungarian_article(word: str | int) -> str:
     """The definite article before a word or a number: *az* before a vowel sound, else *a*.
 

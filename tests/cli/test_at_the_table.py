@@ -165,7 +165,8 @@ def test_the_rulebook_is_at_hand(tarsas_command: Run):
 def test_a_name_is_never_markup(tarsas_command: Run):
     out = played(tarsas_command, "1Y2", arguments=("play", "azul", "--seats", "me:[red]{x},me:Zsófi", "--seed", "7")).out
     assert "· [red]{x} takes 2 yellow tiles from factory 1 to line 2\n" in out
-    assert "Player 1: [red]{x} · Player 2: Zsófi\n" in out
+    assert "▶ [red]{x}  0 points" in out
+    assert "  Zsófi  0 points" in out
     assert "Zsófi: Choose a colour" in out
 
 

@@ -7,6 +7,7 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.cells import cell_len
 from rich.text import Text as RichText
 
 from tarsas.contract import CHANCE, NOBODY
@@ -96,14 +97,30 @@ def test_whatever_players_are_called_the_sentences_say_the_same(mode: Mode):
 
 
 @every_mode
-def test_the_terminal_board_is_markup_that_renders(mode: Mode):
+def test_the_terminal_board_is_markup_that_renders_and_says_who_is_who(mode: Mode):
+    names = ("Anna", "Bence", "Csilla", "Dani", "Erzsi", "Feri")[: mode.players]
     for ply, (state, _) in enumerate(walk(mode, 35, longest=200)):
         for language in Language:
             if ply % 40 == 0:
-                plain = RichText.from_markup(mode.contract.words.terminal(state, language)).plain
+                plain = RichText.from_markup(mode.contract.words.terminal(state, language, names)).plain
                 assert plain.strip()
                 assert "[/" not in plain
                 assert max(len(line) for line in plain.splitlines()) <= 100
+                assert all(plain.count(name) == 1 for name in names)
+
+
+AWKWARD_IN_MARKUP = ("[bold]x[/]", "[/]", "\\\\\\", "日本語の名前はとても長いです", "W" * 80, "[red")
+
+
+@every_mode
+def test_no_name_breaks_the_terminal_board(mode: Mode):
+    """Nothing in a name is markup, a wide one keeps the columns straight, and a long one is cut."""
+    for first in range(len(AWKWARD_IN_MARKUP)):
+        names = (AWKWARD_IN_MARKUP[first:] + AWKWARD_IN_MARKUP[:first])[: mode.players]
+        for state, _ in list(walk(mode, 39, longest=120))[::60]:
+            plain = RichText.from_markup(mode.contract.words.terminal(state, Language.HU, names)).plain
+            assert all(name[:5] in plain for name in names)
+            assert max(cell_len(line) for line in plain.splitlines()) <= 100
 
 
 @pytest.mark.parametrize("contract", {mode.contract.name: mode.contract for mode in MODES}.values(), ids=lambda contract: contract.name)

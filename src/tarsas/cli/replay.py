@@ -178,7 +178,7 @@ class Show:
     def _board(self, ply: int) -> None:
         position = self.played.position(ply)
         self.voice.say()
-        self.voice.show(position.game.contract.words.terminal(position.state, self.voice.language).rstrip())
+        self.voice.show(position.game.contract.words.terminal(position.state, self.voice.language, self.names).rstrip())
 
     def _ending(self) -> None:
         from ..match.pictures import ending_sentence

@@ -34,12 +34,9 @@ def show_opening(voice: Voice, table: Table) -> None:
 
 
 def show_board(voice: Voice, table: Table) -> None:
-    """The position; where players have names, also who sits where, as the board numbers them."""
+    """The position, and who is who."""
     voice.say()
-    numbered = table.position.default_names(voice.language)
-    if named := [f"{number}: {seat.given_name}" for number, seat in zip(numbered, table.seats, strict=True) if seat.given_name]:
-        voice.say(" · ".join(named), "dim")
-    voice.show(table.position.game.contract.words.terminal(table.position.state, voice.language).rstrip())
+    voice.show(table.position.game.contract.words.terminal(table.position.state, voice.language, table.names).rstrip())
 
 
 def tell(voice: Voice, told: Iterable[Told]) -> None:

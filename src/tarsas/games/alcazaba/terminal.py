@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import zip_longest
 
 from ...kernel import State
-from ...language import Language, Text
+from ...language import Language, Text, terminal_label
 from ..alhambra_family.buildings import BUILDINGS
 from ..alhambra_family.columns import EMPTY, MACUS, ROLLS_IN_A_ROW, ROWS, colours_in_play
 from ..alhambra_family.dice import buildings_in
-from ..alhambra_family.naming import BUILDING_NAMES, LETTERS
+from ..alhambra_family.naming import BUILDING_NAMES, LETTERS, MACUS_NAME
 from ..alhambra_family.turn import shown_dice
 from .building import tile_at
 from .laying import tiles_left_in
@@ -23,6 +23,7 @@ _SEATS = ("white on blue", "black on orange1", "white on green4", "white on dark
 _MACUS = "white on grey50"
 _BUILDINGS = ("steel_blue1", "indian_red", "gold3", "grey70", "chartreuse3", "medium_purple1")
 _WIDTH = 13
+_NAME_WIDTH = 16
 _MOST_COLUMNS = 96
 _START = Text("kezdő", "start")
 
@@ -30,19 +31,20 @@ Line = tuple[str, int]
 """Markup and its width on the screen."""
 
 
-def terminal(state: State, language: Language) -> str:
+def terminal(state: State, language: Language, names: tuple[str, ...]) -> str:
     """Columns, then what is in hand, then the Alhambras beside each other."""
-    names = [
+    buildings = [
         _padded(f"[bold {_BUILDINGS[b]}]{BUILDING_NAMES[b].to(language)} {LETTERS[b]}[/]", len(BUILDING_NAMES[b].to(language)) + 2)
         for b in range(BUILDINGS)
     ]
-    lines = [_heading(state, language), "", "    " + "".join(names).rstrip(), *_majorities(state), *_tiles(state, language), ""]
+    lines = [_heading(state, language), "", "    " + "".join(buildings).rstrip(), *_majorities(state), *_tiles(state, language), ""]
     for row in range(ROWS):
         lines.append(f" {ROWS - row}  " + "".join(_padded(_chain_row(state, b, row), 9) for b in range(BUILDINGS)).rstrip())
     lines += ["", *_on_the_table(state, language)]
     shelf: list[list[Line]] = []
-    for seat in range(colours_in_play(int(state.players))):
-        board = _player(state, seat, language)
+    # With two players Macus comes third.
+    for seat, name in enumerate((*names, MACUS_NAME)[: colours_in_play(int(state.players))]):
+        board = _player(state, seat, language, name)
         if shelf and sum(_width(each) + 3 for each in shelf) + _width(board) > _MOST_COLUMNS:
             lines += [*_beside(shelf), ""]
             shelf = []
@@ -129,19 +131,19 @@ def _beside(boards: list[list[Line]]) -> list[str]:
     ]
 
 
-def _player(state: State, seat: int, language: Language) -> list[Line]:
+def _player(state: State, seat: int, language: Language, name: str) -> list[Line]:
     hungarian = language == Language.HU
     if int(state.players) == 2 and seat == MACUS:
-        head = f"  M Macus  {score_of(state, seat)} {'pont' if hungarian else 'points'}"
+        head = f"  M {name}  {score_of(state, seat)} {'pont' if hungarian else 'points'}"
         tiles = " ".join(TILE_NAMES[tile] for tile in tiles_in(int(state.built[seat]))) or "–"
         return [(f"  {_seat(state, seat)}{head[3:]}", len(head)), *_folded(tiles)]
-    name = f"{seat + 1}. játékos" if hungarian else f"Player {seat + 1}"
+    called = terminal_label(name, _NAME_WIDTH)
     wall = longest_wall(state, seat)
     turn = "▶ " if int(state.mover) == seat and int(state.phase) != OVER else "  "
-    rest = f" {name}  {score_of(state, seat)} {'pont' if hungarian else 'points'}, {'fal' if hungarian else 'wall'} {wall}"
+    rest = f"  {score_of(state, seat)} {'pont' if hungarian else 'points'}, {'fal' if hungarian else 'wall'} {wall}"
     reserve = " ".join(TILE_NAMES[tile] for tile in tiles_in(int(state.reserved[seat]))) or "–"
-    lines = [(f"{turn}{_seat(state, seat)}{rest}", len(turn) + 1 + len(rest)), *_folded(f"{'tartalék' if hungarian else 'reserve'}: {reserve}")]
-    return [*lines, *_alhambra(state, seat)]
+    first = (f"{turn}{_seat(state, seat)} {called.markup}{rest}", len(turn) + 2 + called.width + len(rest))
+    return [first, *_folded(f"{'tartalék' if hungarian else 'reserve'}: {reserve}"), *_alhambra(state, seat)]
 
 
 def _folded(text: str, room: int = 34) -> list[Line]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ...kernel import State
-from ...language import Language
+from ...language import Language, terminal_label
 from ..alhambra_family.buildings import BUILDINGS, NO_BUILDING
-from ..alhambra_family.columns import EMPTY, MACUS, ROLLS_IN_A_ROW, ROWS, colours_in_play
+from ..alhambra_family.columns import EMPTY, ROLLS_IN_A_ROW, ROWS, colours_in_play
 from ..alhambra_family.dice import buildings_in
 from ..alhambra_family.naming import BUILDING_NAMES, LETTERS, MACUS_NAME
 from ..alhambra_family.turn import shown_dice
@@ -21,21 +21,24 @@ _TILES = {
     Language.EN: ("1 point", "2 points", "3 points", "exchange", "push", "void", "black die", "start"),
 }
 _WIDTH = 12
+_NAME_WIDTH = 16
 
 
-def terminal(state: State, language: Language) -> str:
+def terminal(state: State, language: Language, names: tuple[str, ...]) -> str:
     """Columns with names, tiles, stacks of discs and chains; below them dice and players."""
     heading = f"{state.round_number}. kör" if language == Language.HU else f"Round {state.round_number}"
-    names = [
+    buildings = [
         _padded(f"[bold {_BUILDINGS[b]}]{BUILDING_NAMES[b].to(language)} {LETTERS[b]}[/]", len(BUILDING_NAMES[b].to(language)) + 2)
         for b in range(BUILDINGS)
     ]
     tiles = [_padded(f"[italic]{name}[/]", len(name)) for name in (_tile_name(state, b, language) for b in range(BUILDINGS))]
-    lines = [f"[bold]{heading}[/]", "", "     " + "  ".join(names).rstrip(), "     " + "  ".join(tiles).rstrip(), *_tracks(state), ""]
+    lines = [f"[bold]{heading}[/]", "", "     " + "  ".join(buildings).rstrip(), "     " + "  ".join(tiles).rstrip(), *_tracks(state), ""]
     lines.append("     " + "  ".join(_padded("[dim] 1  2  3[/]", 8) for _ in range(BUILDINGS)).rstrip())
     for row in range(ROWS):
         lines.append(f"  {ROWS - row}  " + "  ".join(_padded(_chain_row(state, b, row), 9) for b in range(BUILDINGS)).rstrip())
-    lines += ["", *_dice(state, language), *(_player(state, seat, language) for seat in range(colours_in_play(int(state.players))))]
+    lines += ["", *_dice(state, language)]
+    # With two players Macus comes third.
+    lines += [_player(state, seat, language, name) for seat, name in enumerate((*names, MACUS_NAME)[: colours_in_play(int(state.players))])]
     return "\n".join(lines) + "\n"
 
 
@@ -82,15 +85,13 @@ def _dice(state: State, language: Language) -> list[str]:
     return [f"{rolled}  {dice}{extra}", ""]
 
 
-def _player(state: State, seat: int, language: Language) -> str:
+def _player(state: State, seat: int, language: Language, name: str) -> str:
     hungarian = language == Language.HU
-    is_macus = int(state.players) == 2 and seat == MACUS
-    number = f"{seat + 1}. játékos" if hungarian else f"Player {seat + 1}"
-    name = MACUS_NAME if is_macus else number
+    called = terminal_label(name, _NAME_WIDTH).padded(_NAME_WIDTH)
     turn = "▶" if int(state.mover) == seat and int(state.phase) != OVER else " "
     starts = "*" if int(state.starter) == seat else " "
     markers = f"{int(state.markers_left[seat])} {'jelölő' if hungarian else 'markers'}"
-    line = f"{turn} {_seat(state, seat)} {name:<11}{starts} {score_of(state, seat):>4} {'pont' if hungarian else 'points'}   {markers}"
+    line = f"{turn} {_seat(state, seat)} {called}{starts} {score_of(state, seat):>4} {'pont' if hungarian else 'points'}   {markers}"
     return f"{line}   {_held_tiles(state, seat, language)}".rstrip()
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 
 from ...kernel import State
-from ...language import Language
+from ...language import Language, terminal_label
 from .goals import players_of, seat_of
 from .position_text import letter_at
 from .rings import INNER_RING, count_of, counts_by_ring, rings_with, slices_with
@@ -18,11 +18,12 @@ from .state import LIFE, OVER, RINGS, SLICES, THREE
 _STYLES = {"L": "bold white on dark_green", "D": "bold white on grey23", "M": "bold black on dark_goldenrod"}
 _HUNGARIAN = {"L": "É", "D": "H", "M": "M"}
 _ROLES = {Language.HU: ("Élet", "Halál", "Múmia"), Language.EN: ("Life", "Death", "Mummy")}
+_NAME_WIDTH = 14
 _WIDTH, _HEIGHT = 61, 23
 _STEP_ACROSS, _STEP_DOWN = 6.2, 2.35
 
 
-def terminal(state: State, language: Language) -> str:
+def terminal(state: State, language: Language, names: tuple[str, ...]) -> str:
     """The round board, and beneath it what each player still lacks."""
     canvas = [[" "] * _WIDTH for _ in range(_HEIGHT)]
     for space in range(RINGS * SLICES):
@@ -37,7 +38,8 @@ def terminal(state: State, language: Language) -> str:
     for ring in range(RINGS):
         canvas[_cell(ring + 1.2, 0)[0]][_WIDTH // 2] = f"[dim]{ring + 1}[/]"
     board = "\n".join("".join(row).rstrip() for row in canvas)
-    return f"{_head(state, language)}\n{board}\n" + "\n".join(_player(state, role, language) for role in range(players_of(state))) + "\n"
+    players = [_player(state, role, language, names[seat_of(state, role)]) for role in range(players_of(state))]
+    return "\n".join([_head(state, language), board, *players]) + "\n"
 
 
 def _cell(distance: float, slice_: int) -> tuple[int, int]:
@@ -57,15 +59,14 @@ def _head(state: State, language: Language) -> str:
     return f"[bold]{f'{number}. forduló' if hungarian else f'Round {number}'}[/]  [dim]{turned}[/]"
 
 
-def _player(state: State, role: int, language: Language) -> str:
+def _player(state: State, role: int, language: Language, name: str) -> str:
     """A player's role, figures and progress towards the goals."""
     hungarian = language == Language.HU
     figures = int(state.figures[role])
-    seat = seat_of(state, role)
     is_mover = int(state.phase) != OVER and int(state.mover) == role
     letter = "LDM"[role]
     figure = f"[{_STYLES[letter]}] {_HUNGARIAN[letter] if hungarian else letter} [/]"
-    name = f"{seat + 1}. játékos" if hungarian else f"Player {seat + 1}"
+    called = terminal_label(name, _NAME_WIDTH).padded(_NAME_WIDTH)
     placed = count_of(figures)
     goals = []
     if role == LIFE or int(state.mode) == THREE:
@@ -75,7 +76,7 @@ def _player(state: State, role: int, language: Language) -> str:
         slice_, ring = fullest_slice(figures), fullest_ring(figures)
         goals.append(f"egy szeletben {slice_}/4, egy gyűrűben {ring}/8" if hungarian else f"in one slice {slice_}/4, in one ring {ring}/8")
     goals.append(f"{'figura' if hungarian else 'figures'} {placed}/{placed + int(state.supply[role])}")
-    return f"{'▶' if is_mover else ' '} {figure} {_ROLES[language][role]:<6} {name:<11} {', '.join(goals)}"
+    return f"{'▶' if is_mover else ' '} {figure} {_ROLES[language][role]:<6} {called} {', '.join(goals)}"
 
 
 def fullest_slice(figures: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 
 from ...kernel import State
-from ...language import Language, Text
+from ...language import Language, Text, terminal_label
 from .notation import LETTERS
 from .rules import factories
 from .state import (
@@ -25,12 +25,13 @@ from .wall import wall_column
 _STYLES = ("bold white on blue", "bold black on yellow", "bold white on red", "bold white on grey30", "bold dark_cyan on white")
 _MARKER = "[bold white on dark_orange3] 1 [/]"
 _BOARD_WIDTH = 38
+_NAME_WIDTH = 20
 _COLOURS = (Text("kék", "blue"), Text("sárga", "yellow"), Text("piros", "red"), Text("fekete", "black"), Text("türkiz", "white"))
 
 
-def terminal(state: State, language: Language) -> str:
+def terminal(state: State, language: Language, names: tuple[str, ...]) -> str:
     """The offer, then the boards, two beside each other."""
-    boards = [_board(state, seat, language) for seat in range(int(state.players))]
+    boards = [_board(state, seat, language, names[seat]) for seat in range(int(state.players))]
     lines = [*_offer(state, language), ""]
     for left in range(0, len(boards), 2):
         pair = boards[left : left + 2]
@@ -66,15 +67,15 @@ def _disc(state: State, factory: int) -> str:
     return f"[bold]{factory}[/] {tiles}{'[dim] · [/]' * (4 - count)}"
 
 
-def _board(state: State, seat: int, language: Language) -> list[tuple[str, int]]:
+def _board(state: State, seat: int, language: Language, name: str) -> list[tuple[str, int]]:
     """The lines of one board, each with its width on the screen."""
-    name = f"{seat + 1}. játékos" if language == Language.HU else f"Player {seat + 1}"
+    called = terminal_label(name, _NAME_WIDTH)
     points = f"{state.score[seat]} pont" if language == Language.HU else f"{state.score[seat]} points"
     on_floor = MARKER in state.floor[seat]
     star = " ①" if int(state.marker) == seat and not on_floor else ""
     turn = "▶ " if int(state.mover) == seat and int(state.phase) != OVER else "  "
-    head = f"{turn}{name}  {points}{star}"
-    lines = [(f"[bold]{head}[/]" if turn.strip() else head, len(head))]
+    head = f"{turn}{called.markup}  {points}{star}"
+    lines = [(f"[bold]{head}[/]" if turn.strip() else head, len(turn) + called.width + len(f"  {points}{star}"))]
     if state.grey:
         lines.append((f"[dim]{' ' * 21}{''.join(f' {column + 1} ' for column in range(COLUMNS))}[/]", 37))
     for row in range(ROWS):
