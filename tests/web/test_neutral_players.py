@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from html import unescape
@@ -11,9 +12,16 @@ import pytest
 import tarsas
 from tarsas.kernel import copy_of
 from tarsas.language import Language
+from tarsas.match import Match, Resigned
+from tarsas.match.match import Known
+from tarsas.service.folding import Kind, opened
+from tarsas.service.seats import Seat
+from tarsas.service.summaries import summary_in, summary_of
+from tarsas.service.table import Status, Table
+from tarsas.store import StoredEvent, TableRow
 from tarsas.web import board, pages
-from tarsas.web.contexts import Result
-from tarsas.web.filling.live import winners_of
+from tarsas.web.contexts import HomePage, Result
+from tarsas.web.filling.lists import rows
 from tests.web.preview import live_table, played, replay_page, visitor, wound
 
 WITH_MACUS = ("alhambra", "alcazaba")
@@ -23,18 +31,45 @@ def text_of(html: str) -> str:
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", html)).split())
 
 
-def result_of(name: str, ahead: int) -> Result:
+def end_of(name: str, ahead: int) -> Match:
     """The end of a game in which Macus has so many points more than the better player."""
     end = played(name, 2, (), 1.0)
     assert end.is_over
-    reel = wound(end)
     state = copy_of(end.position.state)
     points = state.scored[2] if name == "alhambra" else state.points[:, 2, 0]
     points[2] += ahead + max(end.position.scores) - board.neutrals_at(end.position)[0].score
     if name == "alcazaba":
         state.ending = 2 if ahead > 0 else 1
-    reel._positions[-1] = tarsas.Position(end.position.game, state)
+    return replace(end, known=Known(len(end.record.actions), tarsas.Position(end.position.game, state)))
+
+
+def result_of(name: str, ahead: int) -> Result:
+    end = end_of(name, ahead)
+    reel = wound(end)
+    reel._positions[-1] = end.position
     return board.result_of(reel, ("Anna", "Bence"), end.record.ending)
+
+
+def table_over(match: Match) -> Table:
+    """A table at which this was played."""
+    seats = tuple(Seat(person, person.capitalize()) for person in ("anna", "bence"))
+    no_event = StoredEvent("t1", 1, Kind.CREATED, 0, created_data(match), "anna", None)
+    return replace(opened([no_event]), seats=seats, match=match, status=Status.OVER)
+
+
+def created_data(match: Match) -> dict[str, object]:
+    game = match.record.game
+    clock = {"kind": "none", "base": 0, "increment": 0, "days": 0}
+    about = {"game": game.name, "players": 2, "options": dict(game.options), "seats": [{}, {}], "clock": clock, "is_rated": False}
+    return about | {"is_public": True, "commitment": "", "invite": "", "stand_in": ""}
+
+
+def line_in_list(table: Table) -> str:
+    """Who stands in the line of this table on the home page."""
+    kept = json.loads(json.dumps(summary_of(table)))
+    about = TableRow(table.id, table.game.name, 2, "", "over", True, False, "anna", 0, 0, 1, None, kept, b"")
+    home = HomePage(visitor(Language.EN), (), finished=rows([summary_in(about)], None, Language.EN))
+    return pages.render(home).split('<span class="who">')[1].split("</a>")[0]
 
 
 @pytest.mark.parametrize("name", WITH_MACUS)
@@ -71,9 +106,23 @@ def test_the_result_tells_whether_macus_has_won(name: str, ahead: int, heading: 
     assert ("Macus" in text_of(shown.split("</h2>")[1].split("</p>")[0])) == (ahead >= 0)
 
 
-@pytest.mark.parametrize(("ahead", "winners"), [(1, ()), (0, (1,)), (-1, (1,))])
-def test_a_seat_has_won_only_where_macus_is_not_ahead_of_all(ahead: int, winners: tuple[int, ...]):
-    assert winners_of(result_of("alhambra", ahead), (1, 0)) == winners
+@pytest.mark.parametrize("name", WITH_MACUS)
+@pytest.mark.parametrize(("ahead", "has_seat_won", "has_macus_won"), [(1, False, True), (0, True, True), (-1, True, False)])
+def test_a_list_names_as_winner_who_has_won(name: str, ahead: int, has_seat_won: bool, has_macus_won: bool):
+    table = table_over(end_of(name, ahead))
+    best = [seat for seat, place in enumerate(table.places() or ()) if place == 0]
+    assert list(table.winners()) == (best if has_seat_won else [])
+    shown = line_in_list(table)
+    assert shown.count('class="winner"') == len(table.winners()) + has_macus_won
+    assert ('class="winner"' in shown.split("</span>")[2]) == has_macus_won
+    assert f"Macus {table.neutrals[0].score}" in text_of(shown)
+
+
+def test_a_game_that_was_resigned_is_won_by_the_other_whatever_macus_has():
+    match = played("alhambra", 2, (), 0.9)
+    table = table_over(match.after(Resigned(0)))
+    assert table.winners() == (1,)
+    assert line_in_list(table).count('class="winner"') == 1
 
 
 def test_the_replay_shows_the_score_macus_had_then():

@@ -29,6 +29,15 @@ class SeatSummary:
 
 
 @dataclass(frozen=True)
+class NeutralSummary:
+    """Somebody without a seat, in a list."""
+
+    name: str
+    score: int
+    has_won: bool
+
+
+@dataclass(frozen=True)
 class TableSummary:
     """A line in a list of tables."""
 
@@ -46,6 +55,8 @@ class TableSummary:
     to_move: int | None
     scores: tuple[int, ...]
     winners: tuple[int, ...]
+    neutrals: tuple[NeutralSummary, ...]
+    """Who took part without a seat, once it is over; there are winners that are no seats."""
     ending: str
     """How it stopped, as `match.EndingKind`; "" while it has not."""
     asked: tuple[str, ...]
@@ -75,7 +86,7 @@ def is_waiting_for(person: str, kept: Mapping[str, Any]) -> bool:
 
 def summary_of(table: Table) -> dict[str, Any]:
     """What a row keeps of its table."""
-    record, places = table.record, table.places()
+    record, is_over = table.record, table.status == Status.OVER
     return {
         "options": dict(table.game.options),
         "seats": [_seat(table, number) for number in range(len(table.seats))],
@@ -83,8 +94,9 @@ def summary_of(table: Table) -> dict[str, Any]:
         "ply": len(record.actions) if record else 0,
         "to_move": table.to_move,
         "scores": list(table.position.scores) if table.position else [],
-        "winners": [seat for seat, place in enumerate(places) if place == 0] if places else [],
-        "ending": str(record.ending.kind) if record and table.status == Status.OVER else "",
+        "winners": list(table.winners()),
+        "neutrals": [{"name": each.name, "score": each.score, "has_won": each.victory != "none"} for each in table.neutrals] if is_over else [],
+        "ending": str(record.ending.kind) if record and is_over else "",
         "asked": _asked(table),
     }
 
@@ -123,6 +135,8 @@ def summary_in(row: TableRow) -> TableSummary:
         to_move=kept["to_move"],
         scores=tuple(kept["scores"]),
         winners=tuple(kept["winners"]),
+        # Games that ended before neutrals were kept have none in their line.
+        neutrals=tuple(NeutralSummary(**neutral) for neutral in kept.get("neutrals", ())),
         ending=kept["ending"],
         asked=tuple(kept["asked"]),
         created_at=row.created_at,

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from ..contract import Neutral
 from ..match import EndingKind, Match, Record, knows_draws
 from ..position import Game, Position
 from ..store import StoredEvent
@@ -191,6 +192,16 @@ class Table:
                 return tuple(1 if seat == ending.seat else 0 for seat in range(self.game.players))
             case _:
                 return None
+
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won: none before the end, none where it was abandoned, and none where somebody without a seat has won alone."""
+        is_lost_by_all = any(each.victory == "alone" for each in self.neutrals)
+        return () if is_lost_by_all else tuple(seat for seat, place in enumerate(self.places() or ()) if place == 0)
+
+    @property
+    def neutrals(self) -> tuple[Neutral, ...]:
+        """Those who take part without a seat, as they stand."""
+        return self.game.contract.neutrals(self.match.position.state) if self.match else ()
 
     def places_to_rate(self) -> dict[str, int] | None:
         """Each person's place for the ratings: who left or gave up comes behind those who played to the end. None where nothing is to be rated."""

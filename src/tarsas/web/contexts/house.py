@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ...language import Text
 from .every_page import Choice, Notice, Visitor
-from .live import Status
+from .live import NeutralPlayer, Status
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,8 @@ class TableRow:
     is_my_turn: bool = False
     scores: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
+    neutrals: tuple[NeutralPlayer, ...] = ()
+    """Who took part without a seat, once it is over."""
     mode: tuple[Text, ...] = ()
     """The chosen options that are not the usual ones, in words."""
     join_path: str = ""

@@ -8,7 +8,7 @@ from ...language import Language
 from ...position import game
 from ...service.house import TableSummary
 from ..cards import mode_texts
-from ..contexts import TableRow
+from ..contexts import NeutralPlayer, TableRow
 from .keys import join_path
 from .names import seat_names
 
@@ -29,6 +29,7 @@ def row(summary: TableSummary, viewer: str | None, language: Language) -> TableR
         is_my_turn=viewer is not None and summary.waits_for(viewer),
         scores=summary.scores if any(summary.scores) else (),
         winners=summary.winners,
+        neutrals=tuple(NeutralPlayer(each.name, each.score, has_won=each.has_won) for each in summary.neutrals),
         mode=mode_texts(played),
         join_path=join_path(summary.id) if summary.status == "waiting" else "",
     )

@@ -111,7 +111,7 @@ def result_of_sight(sight: Sight) -> Result:
     return replace(
         result,
         places=places,
-        winners=winners_of(result, table.places()),
+        winners=table.winners(),
         ratings=tuple(
             RatingChange(changes[person], round(change.before.rating), round(change.after.rating))
             for person, change in sight.changes.items()
@@ -120,12 +120,6 @@ def result_of_sight(sight: Sight) -> Result:
         luck=_luck(sight),
         rematch_path=f"/t/{table.rematch}" if table.rematch else "",
     )
-
-
-def winners_of(result: Result, places: tuple[int, ...] | None) -> tuple[int, ...]:
-    """The seats that have won by the places the house gave: none where it gave none, or where only somebody without a seat has won."""
-    is_lost_by_all = not result.winners and any(each.has_won for each in result.neutrals)
-    return () if places is None or is_lost_by_all else tuple(seat for seat, place in enumerate(places) if place == 0)
 
 
 def _luck(sight: Sight) -> LuckProof | None:
