@@ -211,7 +211,7 @@ class House:
         if isinstance(table_or_record, Record):
             record, source = table_or_record, ""
         else:
-            record, source = await self.record(table_or_record, by), table_or_record
+            record, source = await self.record(table_or_record), table_or_record
             if (await self._shelf.get(table_or_record)).table.status != Status.OVER:
                 raise NotPossible(texts.NOT_OVER)
         wish, begins = practice_wish(record, ply, seats, source)
@@ -246,8 +246,8 @@ class House:
                 raise NotPossible(texts.BOT_WAKES)
         return await self.bots.wait_for(key, HINT_SECONDS)
 
-    async def record(self, table_id: str, viewer: str | None = None) -> Record:
-        """What was played so far; its luck shows the seed once the game is over."""
+    async def record(self, table_id: str) -> Record:
+        """What was played so far, for everybody who has the table's address, as `authorisation` says; its luck shows the seed once the game is over."""
         record = (await self._shelf.get(table_id)).table.record
         if record is None:
             raise NotPossible(texts.NO_RECORD)

@@ -25,14 +25,14 @@ THEMES: dict[str, Theme] = {"light": "light", "dark": "dark"}
 @router.get("/t/{table}/record.txt")
 async def record_text(table: str, visit: AnyVisit) -> Response:
     """The record, for people to read."""
-    text = await drawn(write_text, await visit.desk.house.record(table, visit.id))
+    text = await drawn(write_text, await visit.desk.house.record(table))
     return _to_keep(text.encode(), "text/plain; charset=utf-8", f"{table}.txt")
 
 
 @router.get("/t/{table}/record.json")
 async def record_json(table: str, visit: AnyVisit) -> Response:
     """The record, for programs."""
-    text = await drawn(write_json, await visit.desk.house.record(table, visit.id))
+    text = await drawn(write_json, await visit.desk.house.record(table))
     return _to_keep(text.encode(), "application/json", f"{table}.json")
 
 
@@ -69,7 +69,7 @@ async def moves_gif(table: str, visit: AnyVisit, theme: str = "light") -> Respon
 async def _wish(visit: Visit, table: str, at: int, theme: str) -> tuple[TableView, PictureWish]:
     visit.desk.limits.spend(Act.READ, *visit.actors)
     view = await visit.desk.house.table(table, visit.id)
-    record = view.table.record or await visit.desk.house.record(table, visit.id)
+    record = view.table.record or await visit.desk.house.record(table)
     last = len(record.actions)
     moment = at if 0 <= at <= last else last
     return view, PictureWish("png", moment, THEMES.get(theme, "light"), "wide", visit.language, looked_from(view))
