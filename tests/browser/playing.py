@@ -54,7 +54,9 @@ _POINT = """(part) => {
     }
     return null;
   };
-  // What is out of sight is scrolled to, as anybody would.
+  // What lies on the other leaf is turned up, and what is out of sight is scrolled to, as anybody would.
+  const leaf = hit.closest("[data-leaf][display=none]")?.dataset.leaf;
+  if (leaf) document.querySelector(`[data-tab="${leaf}"]`).dispatchEvent(new MouseEvent("click", { bubbles: true }));
   return open() ?? (hit.scrollIntoView({ block: "center", inline: "center" }), open());
 }"""
 

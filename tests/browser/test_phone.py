@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page, expect
 
-from .playing import Player, by_finger
+from .playing import KeyboardPlayer, Player, by_enter, by_finger
 from .tables import open_table
 from .windows import PHONE, Company
 
@@ -20,6 +20,7 @@ _ROUNDING = 1.0
 OWN = {
     "azul": "#board [data-part=floor], #board [data-part^=line-]",
     "alhambra": "#board [data-part^=column-]",
+    "alcazaba": "#board [data-part^=column-]",
 }
 """Of one's own board, what has to be in sight without scrolling."""
 
@@ -81,3 +82,94 @@ def test_what_fell_or_was_thrown_lies_where_it_belongs(company: Company, game: s
     shifts = page.evaluate(_MOVED, [moved, motion])
     assert shifts
     assert all(abs(x) < _ROUNDING and abs(y) < _ROUNDING for x, y in shifts), shifts
+
+
+# --- Alcazaba's two leaves
+
+
+def alcazaba(company: Company, language: str = "en", has_motion: bool = False) -> Page:
+    """A table of Alcazaba on a phone, as soon as the picture is the one for a phone."""
+    page = open_table(company.window(language=language, size=PHONE, has_motion=has_motion, has_touch=True, is_mobile=True), "alcazaba", 2, {})
+    tab(page, "columns").wait_for()
+    return page
+
+
+def tab(page: Page, leaf: str) -> Locator:
+    return page.locator(f"#board [role=tab][data-tab={leaf}]")
+
+
+def shows(page: Page) -> str:
+    """The leaf that is turned up, and nothing of any other is to be seen."""
+    seen = page.evaluate("() => [...new Set([...document.querySelectorAll('#board [data-leaf]:not([display])')].map((each) => each.dataset.leaf))]")
+    (leaf,) = seen
+    expect(tab(page, leaf)).to_have_attribute("aria-selected", "true")
+    return str(leaf)
+
+
+@pytest.mark.parametrize(("language", "names"), [("en", ["Alhambra: ", "Columns"]), ("hu", ["Alhambra: ", "Oszlopok"])])
+def test_a_finger_turns_up_ones_own_alhambra_while_the_columns_are_played_on(company: Company, language: str, names: list[str]):
+    page = alcazaba(company, language)
+    player = Player(page, by_finger, favourites=("column-",))
+    player.look()
+    told = page.locator("#board [role=tablist] [role=tab]").evaluate_all("(tabs) => tabs.map((each) => each.getAttribute('aria-label'))")
+    assert [name.startswith(wanted) for name, wanted in zip(told, names, strict=True)] == [True, True]
+    assert shows(page) == "columns"
+    tab(page, "alhambra").tap()
+    assert shows(page) == "alhambra"
+    assert is_in_sight(page, "#board .furniture [data-leaf=alhambra]")
+    assert page.locator("#board .hit[data-part^=column-]").first.is_visible() is False
+
+
+_NOTE_LEAVES = """() => {
+  window.seen = [];
+  const note = () => window.seen.push([Number(document.getElementById("board").dataset.ply), document.querySelector(".tab.chosen").dataset.tab]);
+  new MutationObserver(note).observe(document.getElementById("board-area"), { subtree: true, childList: true, attributes: true });
+}"""
+
+
+def test_the_leaf_that_was_picked_stays_while_the_others_play(company: Company):
+    """Their moves come one by one, each with another picture."""
+    page = alcazaba(company, has_motion=True)
+    player = Player(page, by_finger, favourites=("column-",))
+    before = player.look().ply
+    page.evaluate(_NOTE_LEAVES)
+    player.step(player.look())
+    assert player.look().is_asking
+    tab(page, "alhambra").tap()
+    player.confirm()
+    # My turn again: what can be clicked lies on the columns, and nothing on my Alhambra.
+    page.wait_for_function("(ply) => Number(document.getElementById('board').dataset.ply) > ply + 1", arg=before)
+    player.look()
+    assert shows(page) == "columns"
+    pictures = page.evaluate("() => window.seen")
+    theirs = {ply for ply, leaf in pictures if leaf == "alhambra"}
+    assert max(theirs) > before + 1
+
+
+def test_what_has_to_be_clicked_turns_its_leaf_up(company: Company):
+    page = alcazaba(company)
+    player = Player(page, by_finger, favourites=("column-", "tile-"))
+    player.play(until=lambda now: any(part.startswith("cell-") for part in now.lit))
+    assert shows(page) == "alhambra"
+    tab(page, "columns").tap()
+    assert shows(page) == "columns"
+    cell = next(part for part in player.look().lit if part.startswith("cell-"))
+    player.choose(cell)
+    assert shows(page) == "alhambra"
+
+
+def test_the_leaves_are_turned_by_the_arrows_and_what_is_away_is_not_reached(company: Company):
+    page = alcazaba(company)
+    player = KeyboardPlayer(page, by_enter)
+    player.look()
+    tab(page, "columns").focus()
+    page.keyboard.press("ArrowLeft")
+    assert shows(page) == "alhambra"
+    expect(tab(page, "alhambra")).to_be_focused()
+    expect(tab(page, "columns")).to_have_attribute("tabindex", "-1")
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        assert not page.evaluate("() => document.activeElement.closest('[data-leaf=columns]')")
+    tab(page, "alhambra").focus()
+    page.keyboard.press("ArrowRight")
+    assert shows(page) == "columns"

@@ -125,6 +125,11 @@ BOARD_RULES: Final = f"""
 .tarsas .tag-quiet-text{{fill:var(--ink)}}
 .tarsas .tag-quiet-text .good{{fill:var(--good)}}
 .tarsas .tag-quiet-text .bad{{fill:var(--bad)}}
+.tarsas .tab-ground{{fill:var(--surface);opacity:0}}
+.tarsas .tab-words{{fill:var(--ink-2)}}
+.tarsas .tab.chosen .tab-ground{{opacity:1}}
+.tarsas .tab.chosen .tab-words{{fill:var(--ink)}}
+.tarsas .tab.chosen .dot{{display:none}}
 """.strip()
 
 # What only a live page needs: motion, and a ring on what the pointer or the keyboard is at. The page gives `can-click` to what begins or
@@ -133,7 +138,8 @@ LIVE_RULES: Final = f"""
 .tarsas .piece{{transition:transform {MOVE_MILLISECONDS}ms ease-out,opacity 120ms}}
 .tarsas .hit{{outline:none}}
 .tarsas .hit.can-click{{cursor:pointer}}
-.tarsas .hit.can-click:hover .rim,.tarsas .hit:focus-visible .rim{{opacity:1}}
+.tarsas .hit.can-click:hover .rim,.tarsas .hit:focus-visible .rim,.tarsas .tab:focus-visible .rim{{opacity:1}}
+.tarsas .tab{{outline:none;cursor:pointer;-webkit-tap-highlight-color:transparent}}
 @media (prefers-reduced-motion:reduce){{.tarsas .piece{{transition:none}}}}
 """.strip()
 

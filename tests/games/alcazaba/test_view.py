@@ -95,6 +95,54 @@ def test_what_can_be_taken_is_shown_in_the_tray_too() -> None:
         assert sum(element.attrib.get("class") == "area" for element in hit.iter()) == 2
 
 
+# --- The two leaves of the tall layout
+
+
+def leaves(drawing: Drawing) -> dict[str, set[str | None]]:
+    """What each leaf has as its `display`, over everything that lies on it."""
+    found: dict[str, set[str | None]] = {}
+    for element in ET.fromstring(drawing.svg).iter():
+        if leaf := element.get("data-leaf"):
+            found.setdefault(leaf, set()).add(element.get("display"))
+    return found
+
+
+def test_on_a_phone_either_the_columns_or_the_alhambra_is_turned_up() -> None:
+    turn = position("reserve -\n* S9o P8o")
+    held = parts(turn, action(turn, "-P8o"))[:1]
+    assert leaves(view(turn, Looking(layout="tall"))) == {"columns": {None}, "alhambra": {"none"}}
+    assert leaves(view(turn, Looking(layout="tall", held=held))) == {"columns": {"none"}, "alhambra": {None}}
+    assert leaves(view(building(), Looking(layout="tall"))) == {"columns": {"none"}, "alhambra": {None}}
+    assert leaves(view(turn, Looking())) == {}
+
+
+def test_while_a_tile_is_chosen_the_alhambra_it_is_for_is_turned_up() -> None:
+    head = AWARD.replace("player 1 to move", "player 2 to move")
+    state = position(head=head, table="markers garden 6.3=2\naward garden")
+    drawing = view(state, Looking(layout="tall", names=("Anna", "Bence", "Csilla")))
+    assert leaves(drawing)["alhambra"] == {None}
+    assert "Alhambra: Bence" in drawing.svg
+
+
+def test_a_tab_has_a_dot_where_something_on_its_leaf_can_be_clicked() -> None:
+    state = position("reserve -\n* S9o P8o")
+    tabs = {}
+    for lit in ("roll", "column-garden", "built-P8o"):
+        svg = ET.fromstring(view(state, Looking(layout="tall", lit=frozenset({lit}))).svg)
+        dotted = [tab.get("data-tab") for tab in svg.iter() if tab.get("data-tab") and any(node.get("class") == "dot" for node in tab)]
+        tabs[lit] = dotted
+    assert tabs == {"roll": [], "column-garden": ["columns"], "built-P8o": ["alhambra"]}
+
+
+def test_what_lies_in_two_places_is_never_away() -> None:
+    """A tile to take lies in the tray too, and a button stands for the reserve board: only the place on the leaf is away with it."""
+    state = position(head=AWARD, table="start-player tile garden\nmarkers garden 6.3=1\naward garden")
+    for shown, part in ((state, "tile-G12s"), (building(), "reserve-board")):
+        (hit,) = (node for node in ET.fromstring(view(shown, Looking(layout="tall")).svg).iter() if node.get("data-part") == part)
+        assert hit.get("data-leaf") is None
+        assert sum(node.get("data-leaf") is not None for node in hit.iter()) == 2
+
+
 @pytest.mark.parametrize("layout", ["wide", "tall"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_everything_lies_within_the_picture(layout: str, players: int) -> None:

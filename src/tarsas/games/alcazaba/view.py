@@ -1,5 +1,7 @@
 """A position of Alcazaba as a picture: the columns, the tray, one Alhambra in focus with its reserve board, and the others as cards.
 
+On a phone the columns and the Alhambra in focus are two leaves in one place, and tabs turn them.
+
 The layers, from the bottom: what does not move, shadows of what is picked up, the pieces, walls, previews, marks, tags, hit areas.
 Pieces lie in one flat layer in the order of their tokens, so that a page that morphs from one picture to the next can let them travel.
 """
@@ -7,6 +9,7 @@ Pieces lie in one flat layer in the order of their tokens, so that a page that m
 from __future__ import annotations
 
 from ...draw.identity import first_tokens
+from ...draw.leaves import leaf_attributes
 from ...draw.looking import Drawing, Looking, Piece
 from ...draw.svg import element, group, moved, picture, placed
 from ...kernel import State
@@ -21,6 +24,7 @@ from .view_marks import LIFT, marks_markup, preview_markup, shadows_markup, tags
 from .view_pieces import HAND_PART, die_building
 from .view_players import players_markup
 from .view_showing import Showing, showing_of
+from .view_tabs import tabs_of
 from .view_text import PICTURE, PICTURE_OVER
 from .view_tray import tray_markup
 
@@ -36,6 +40,7 @@ def _markup(showing: Showing) -> str:
     layers = (
         _definitions(showing),
         group(board_markup(showing), tray_markup(showing), players_markup(showing), class_="furniture"),
+        tabs_of(showing),
         group(shadows_markup(showing), class_="shadows"),
         # Also when empty the layer is there, so that a page can morph pieces into it.
         element("g", _pieces(showing), class_="pieces"),
@@ -82,11 +87,12 @@ def _piece(showing: Showing, token: str, piece: Piece) -> str:
     tile = _tile_of(piece)
     what = piece.kind.partition("-")[0]
     classes = " ".join(filter(None, ("piece", what, "prop" if tile is not None else "", _state_class(showing, piece))))
+    leaf = leaf_attributes(showing.piece_leaf(piece.part), showing.shown)
     if what == "die":
         face = die_face(die_building(piece.part))
         return group(face, id=token, class_=classes, data_kind=piece.kind, transform=moved(piece.x, y, piece.size / DIE_SIDE))
     drawing, side = (tile_id(tile, piece.size), TILE_SIDE) if tile is not None else _other_drawing(piece.kind)
-    return placed(drawing, piece.x, y, piece.size / side, id=token, class_=classes, data_kind=piece.kind)
+    return placed(drawing, piece.x, y, piece.size / side, id=token, class_=classes, data_kind=piece.kind, **leaf)
 
 
 def _state_class(showing: Showing, piece: Piece) -> str:

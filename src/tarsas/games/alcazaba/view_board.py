@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ...draw.leaves import on_leaf
 from ...draw.marks import Box
 from ...draw.svg import circle, group, label, rectangle
 from ...draw.wood import table_top
@@ -17,7 +18,7 @@ from ..alhambra_family.turn import shown_dice
 from .scoring import buildings_of, majority_points
 from .state import NO_COLUMN, OVER, ROUNDS, TURN
 from .telling import SCORING_LETTERS
-from .view_measures import ColumnPlace
+from .view_measures import COLUMNS, ColumnPlace
 from .view_pieces import gone_places
 from .view_showing import Showing
 
@@ -27,7 +28,8 @@ LIT_GROUND = "color-mix(in srgb,var(--lit) 22%,transparent)"
 def board_markup(showing: Showing) -> str:
     """Everything of the board that does not move."""
     drawn = table_top("alcazaba", showing.scene.board, 12) + _row_numbers(showing)
-    return drawn + "".join(_column(showing, building) for building in range(BUILDINGS)) + _rounds(showing)
+    drawn += "".join(_column(showing, building) for building in range(BUILDINGS))
+    return on_leaf(drawn, showing.leaf(COLUMNS), showing.shown) + _rounds(showing)
 
 
 def _column(showing: Showing, building: int) -> str:

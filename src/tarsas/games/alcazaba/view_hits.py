@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...draw.leaves import leaf_attributes, on_leaf
 from ...draw.marks import Box, boxed
 from ...draw.svg import group, rectangle, title
 from .view_showing import Showing
@@ -14,19 +15,26 @@ def hits_markup(showing: Showing) -> str:
 
 
 def _hit(showing: Showing, part: str) -> str:
-    boxes = showing.boxes(part)
+    spots = showing.spots(part)
+    leaves = {spot.leaf for spot in spots}
+    # What lies on one leaf alone is away with it, also for the keyboard; else only the place that is on it.
+    whole = leaf_attributes(next(iter(leaves)), showing.shown) if len(leaves) == 1 else {}
     return group(
         title(showing.say(part_text(showing.state, part))),
-        *(rectangle(*_area(showing, part, box), class_="area", fill="transparent") for box in boxes),
-        *(boxed(box.grown(1.4 if not part.startswith("cell-") else -2), "rim") for box in boxes),
+        *(on_leaf(_area(showing, part, box), None if whole else leaf, showing.shown) for box, leaf in spots),
+        *(on_leaf(_rim(part, box), None if whole else leaf, showing.shown) for box, leaf in spots),
         class_="hit",
         data_part=part,
+        **whole,
     )
 
 
-def _area(showing: Showing, part: str, box: Box) -> Box:
+def _rim(part: str, box: Box) -> str:
+    return boxed(box.grown(1.4 if not part.startswith("cell-") else -2), "rim")
+
+
+def _area(showing: Showing, part: str, box: Box) -> str:
     """A whole column for its space, and a little more than a die or a tile to take."""
-    building = showing.column(part)
-    if building is not None:
-        return showing.scene.columns[building].box
-    return box.grown(2.5) if part.startswith(("die-", "tile-")) else box
+    building, room = showing.column(part), 2.5 if part.startswith(("die-", "tile-")) else 0
+    area = box.grown(room) if building is None else showing.scene.columns[building].box
+    return rectangle(*area, class_="area", fill="transparent")

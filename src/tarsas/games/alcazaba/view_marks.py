@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...draw.leaves import on_leaf
 from ...draw.marks import Box, Tone, last_move, lifted_shadow, ring, tag
 from ...draw.svg import circle, group, label, path, placed, rectangle
 from ..alhambra_family.columns import SPACES, place_of
@@ -11,7 +12,8 @@ from .state import BUILDING, FIRST_PLACE, FIRST_REBUILD, REBUILDING
 from .tiles import EAST_OF, NO_TILE, SOUTH_OF
 from .tiles_art import TILE_SIDE, tile_id
 from .view_alhambra import CellPlace, Segment, longest_line, wall_path
-from .view_showing import Showing
+from .view_measures import COLUMNS
+from .view_showing import Showing, Spot
 from .view_text import BADGE
 from .walls import longest_wall
 
@@ -23,9 +25,9 @@ MOST_CELL_TAGS = 16
 
 def shadows_markup(showing: Showing) -> str:
     """Beneath the pieces: the shadows of what is picked up."""
-    boxes = [box for part in sorted(showing.raised) for box in showing.boxes(part)]
-    in_hand = [showing.scene.tray.hand] if int(showing.state.in_hand) != NO_TILE else []
-    return "".join(lifted_shadow(box.grown(-2), 9) for box in [*boxes, *in_hand])
+    spots = [spot for part in sorted(showing.raised) for spot in showing.spots(part)]
+    in_hand = [Spot(showing.scene.tray.hand, None)] if int(showing.state.in_hand) != NO_TILE else []
+    return "".join(on_leaf(lifted_shadow(box.grown(-2), 9), leaf, showing.shown) for box, leaf in [*spots, *in_hand])
 
 
 # --- Walls ------------------------------------------------------------------------------------------------------------
@@ -44,7 +46,8 @@ def walls_markup(showing: Showing) -> str:
         halo = _stroke(along, "var(--surface)", width * 2) if is_focus else ""
         badge = _badge(showing, place, line) if is_focus else ""
         is_aside = showing.is_holding and seat != showing.mover
-        drawn += group(halo, _stroke(along, "var(--accent)", width), badge, class_="dim" if is_aside else None)
+        wall = group(halo, _stroke(along, "var(--accent)", width), badge, class_="dim" if is_aside else None)
+        drawn += on_leaf(wall, showing.alhambra_leaf(seat), showing.shown)
     return drawn
 
 
@@ -82,7 +85,8 @@ def preview_markup(showing: Showing) -> str:
             continue
         box = showing.scene.columns[building].marker(landing)
         is_hinted = _hinted_column(showing) == building
-        drawn += group(marker(showing.owner(showing.mover), box.x, box.y, box.width), class_=None if is_hinted else "preview")
+        faint = group(marker(showing.owner(showing.mover), box.x, box.y, box.width), class_=None if is_hinted else "preview")
+        drawn += on_leaf(faint, showing.leaf(COLUMNS), showing.shown)
     return drawn
 
 
@@ -102,7 +106,8 @@ def _preview_tile(showing: Showing) -> str:
     now, _ = longest_line(showing.state, showing.mover)
     after, _ = longest_line(showing.with_tile_at(*cell), showing.mover)
     added = "".join(wall_path(place, [segment], False) for segment in after if segment not in now)
-    return tile + (_stroke(added, "var(--accent)", 4, "1.5 8") if len(after) > len(now) else "")
+    gained = _stroke(added, "var(--accent)", 4, "1.5 8") if len(after) > len(now) else ""
+    return on_leaf(tile + gained, showing.alhambra_leaf(showing.mover), showing.shown)
 
 
 # --- Lit, held, last --------------------------------------------------------------------------------------------------
@@ -117,22 +122,27 @@ def _lit(showing: Showing) -> str:
     """Rings on spaces, cells, tiles to take, buttons and cards; dice and built tiles, which are many, have a dot each."""
     drawn = ""
     for part in sorted(showing.pointed - showing.raised):
-        boxes = showing.boxes(part)
+        spots = showing.spots(part)
         # A button and the place that it stands for are one part: the button is ring enough.
-        for box in boxes[:1] if part in (RESERVE_PART, MACUS_PART) else boxes:
-            if part.startswith(("die-", "built-", "reserve-")) and part != RESERVE_PART:
-                radius = min(5.0, max(2.2, box.width * 0.075))
-                drawn += circle(box.x + box.width - radius * 1.7, box.y + radius * 1.7, radius, class_="dot")
-            elif part.startswith("cell-"):
-                drawn += ring(box.grown(-max(2.5, box.width * 0.05)), 6)
-            else:
-                drawn += ring(box.grown(RING_ROOM), 11 if box.height > 44 or part == ROLL_PART else 5)
+        for box, leaf in spots[:1] if part in (RESERVE_PART, MACUS_PART) else spots:
+            drawn += on_leaf(_lit_mark(part, box), leaf, showing.shown)
     return drawn
 
 
+def _lit_mark(part: str, box: Box) -> str:
+    if part.startswith(("die-", "built-", "reserve-")) and part != RESERVE_PART:
+        radius = min(5.0, max(2.2, box.width * 0.075))
+        return circle(box.x + box.width - radius * 1.7, box.y + radius * 1.7, radius, class_="dot")
+    if part.startswith("cell-"):
+        return ring(box.grown(-max(2.5, box.width * 0.05)), 6)
+    return ring(box.grown(RING_ROOM), 11 if box.height > 44 or part == ROLL_PART else 5)
+
+
 def _held(showing: Showing) -> str:
-    boxes = [box for part in sorted(showing.raised) for box in showing.boxes(part)]
-    drawn = "".join(ring(box._replace(y=box.y - LIFT).grown(RING_ROOM), max(5.0, box.width * 0.12)) for box in boxes)
+    spots = [spot for part in sorted(showing.raised) for spot in showing.spots(part)]
+    drawn = "".join(
+        on_leaf(ring(box._replace(y=box.y - LIFT).grown(RING_ROOM), max(5.0, box.width * 0.12)), leaf, showing.shown) for box, leaf in spots
+    )
     if showing.phase in (BUILDING, REBUILDING):
         hand = showing.scene.tray.hand
         drawn += ring(hand._replace(y=hand.y - LIFT).grown(RING_ROOM), 6)
@@ -146,21 +156,22 @@ def _last(showing: Showing) -> str:
         owner, _, part = name.rpartition("/")
         made_by = max(showing.mover, 0) if showing.looking.last_seat is None else showing.looking.last_seat
         seat = int(owner.removeprefix("seat-")) if owner.removeprefix("seat-").isdigit() else made_by
-        drawn += "".join(last_move(box.grown(1), 6) for box in _last_boxes(showing, seat, part, bool(owner)))
+        spots = _last_spots(showing, seat, part, bool(owner))
+        drawn += "".join(on_leaf(last_move(box.grown(1), 6), leaf, showing.shown) for box, leaf in spots)
     return drawn
 
 
-def _last_boxes(showing: Showing, seat: int, part: str, is_owned: bool) -> list[Box]:
+def _last_spots(showing: Showing, seat: int, part: str, is_owned: bool) -> list[Spot]:
     building = showing.column(part)
     if building is not None:
         pieces = [piece for piece in showing.pieces if piece.part == f"seat-{seat}/{part}" and piece.kind.startswith("marker")]
         chain = showing.scene.columns[building]
-        return [Box(piece.x, piece.y, piece.size, piece.size) for piece in pieces] if is_owned else [chain.offer]
+        return [showing.spot(piece) for piece in pieces] if is_owned else [Spot(chain.offer, showing.leaf(COLUMNS))]
     cell = read_cell(part.removeprefix("cell-")) if part.startswith("cell-") else None
     if cell and seat < int(showing.state.players):
-        return [showing.alhambras[seat].box(*cell)]
+        return [Spot(showing.alhambras[seat].box(*cell), showing.alhambra_leaf(seat))]
     name = part.partition("-")[2]
-    return [Box(piece.x, piece.y, piece.size, piece.size) for piece in showing.pieces if name and piece.kind == f"tile-{name}"]
+    return [showing.spot(piece) for piece in showing.pieces if name and piece.kind == f"tile-{name}"]
 
 
 # --- Tags -------------------------------------------------------------------------------------------------------------
@@ -178,7 +189,10 @@ def tags_markup(showing: Showing) -> str:
         for box in showing.boxes(part):
             words = "×" if landing == SPACES else f"{place_of(showing.state.columns, building, landing) + 1}."
             drawn += tag(box.x + box.width - 3, box.y, [(words, "bad" if words == "×" else "plain")], scale)
-    return drawn + _cell_tags(showing)
+    cells = _cell_tags(showing)
+    return (on_leaf(drawn, showing.leaf(COLUMNS), showing.shown) if drawn else "") + (
+        on_leaf(cells, showing.alhambra_leaf(showing.mover), showing.shown) if cells else ""
+    )
 
 
 def _cell_tags(showing: Showing) -> str:

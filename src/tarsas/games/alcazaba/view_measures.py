@@ -3,8 +3,9 @@
 wide (1084 × 852)                                        tall (390 × …)
 
 rounds and scorings       the Alhambra in focus          the tray
-board: six columns        its reserve board              what the decision is about: board, or Alhambra in focus
-tray                      the other Alhambras            the other of the two, then the other Alhambras, rounds
+board: six columns        its reserve board              tabs, and whose Alhambra is in focus
+tray                      the other Alhambras            two leaves in one place: the board, and the Alhambra in focus
+                                                         the other Alhambras, rounds
 """
 
 from __future__ import annotations
@@ -24,6 +25,10 @@ TALL: Final = 390
 LEFT: Final = 556
 GAP: Final = 8
 FRAME: Final = 7
+
+COLUMNS: Final = "columns"
+ALHAMBRA: Final = "alhambra"
+"""The two leaves of the tall layout."""
 
 
 @dataclass(frozen=True)
@@ -150,21 +155,24 @@ class PlayerPlace:
     """A player's area: large where it is in focus, otherwise a card."""
 
     box: Box
+    head: Box
+    """Name and numbers: on top of the area, on a phone that of the focus beside the tabs, to be seen with either leaf."""
     is_focus: bool
     is_wide: bool
 
     @property
-    def head(self) -> Box:
-        """Name and numbers."""
-        return Box(self.box.x, self.box.y, self.box.width, 52 if self.is_focus else 44)
+    def has_large_head(self) -> bool:
+        """Whether name and numbers are written large."""
+        return self.is_focus and self.is_wide
 
     @property
     def ground(self) -> Box:
         """Where the Alhambra grows."""
-        top = self.box.y + self.head.height
+        above = 4 if self.is_focus and not self.is_wide else self.head.height
+        top = self.box.y + above
         if self.is_focus:
-            return Box(self.box.x + 4, top, self.box.width - 8, self.box.height - self.head.height - self.reserve.height - 12)
-        return Box(self.box.x + 8, top, self.box.width - 16 - self.reserve.width - 4, self.box.height - self.head.height - 8)
+            return Box(self.box.x + 4, top, self.box.width - 8, self.box.height - above - self.reserve.height - 12)
+        return Box(self.box.x + 8, top, self.box.width - 16 - self.reserve.width - 4, self.box.height - above - 8)
 
     @property
     def reserve(self) -> Box:
@@ -191,14 +199,14 @@ class PlayerPlace:
     @property
     def is_roomy(self) -> bool:
         """Whether all markers fit beside each other."""
-        return self.box.width > 150
+        return self.head.width > 150
 
     def spare_marker(self, index: int) -> Box:
         """Where a marker that is still to be used lies."""
-        if self.is_focus:
-            return Box(self.box.x + 44 + index * 17, self.box.y + 31, 15, 15)
+        if self.has_large_head:
+            return Box(self.head.x + 44 + index * 17, self.head.y + 31, 15, 15)
         step = 12.5 if self.is_roomy else 7
-        return Box(self.box.x + 30 + index * step, self.box.y + 26, 12, 12)
+        return Box(self.head.x + 30 + index * step, self.head.y + 26, 12, 12)
 
     def rebuilt_marker(self, index: int) -> Box:
         """Where a marker lies that was given for a rebuild."""
@@ -211,8 +219,8 @@ class PlayerPlace:
     @property
     def caliph(self) -> Box:
         """Where the marker of the starting player lies."""
-        size = 22 if self.is_focus else 16
-        return Box(self.box.x + (12 if self.is_focus else 8), self.box.y + (29 if self.is_focus else 25), size, size)
+        size = 22 if self.has_large_head else 16
+        return Box(self.head.x + (12 if self.has_large_head else 8), self.head.y + (29 if self.has_large_head else 25), size, size)
 
 
 @dataclass(frozen=True)
@@ -228,12 +236,14 @@ class Scene:
     tray: TrayPlace
     players: tuple[PlayerPlace, ...]
     focus: int
+    tabs: Box | None
+    """Where the leaves are turned, if there are leaves."""
 
 
 @lru_cache(maxsize=64)
-def scene_of(layout: Layout, players: int, focus: int, is_building: bool) -> Scene:
-    """The places for a layout, the Alhambra in focus, and (on a phone) what the decision is about."""
-    return _wide(players, focus) if layout == "wide" else _tall(players, focus, is_building)
+def scene_of(layout: Layout, players: int, focus: int) -> Scene:
+    """The places for a layout and the Alhambra in focus."""
+    return _wide(players, focus) if layout == "wide" else _tall(players, focus)
 
 
 def _columns(board: Box, is_wide: bool, colours: int) -> tuple[ColumnPlace, ...]:
@@ -253,10 +263,10 @@ def _cards(area: Box, count: int, across: int) -> list[Box]:
     return [Box(area.x + index % across * (width + GAP), area.y + index // across * (height + GAP), width, height) for index in range(count)]
 
 
-def _places(focus_box: Box, cards: list[Box], focus: int, is_wide: bool) -> tuple[PlayerPlace, ...]:
+def _places(in_focus: PlayerPlace, cards: list[Box], focus: int) -> tuple[PlayerPlace, ...]:
     """The focus, and cards for the others in the order of their seats, Macus last."""
-    others = iter(cards)
-    return tuple(PlayerPlace(focus_box if seat == focus else next(others), seat == focus, is_wide) for seat in range(len(cards) + 1))
+    others = [PlayerPlace(card, card._replace(height=44), False, in_focus.is_wide) for card in cards]
+    return (*others[:focus], in_focus, *others[focus:])
 
 
 def _wide(players: int, focus: int) -> Scene:
@@ -276,33 +286,31 @@ def _wide(players: int, focus: int) -> Scene:
         board=board,
         columns=_columns(board, True, colours),
         tray=TrayPlace(Box(0, board.y + board.height + GAP, LEFT, tray_height), True),
-        players=_places(focus_box, cards, focus, True),
+        players=_places(PlayerPlace(focus_box, focus_box._replace(height=52), True, True), cards, focus),
         focus=focus,
+        tabs=None,
     )
 
 
-def _tall(players: int, focus: int, is_building: bool) -> Scene:
+def _tall(players: int, focus: int) -> Scene:
     colours = colours_in_play(players)
-    tray = Box(0, 0, TALL, 124)
-    board_height = 2 * FRAME + 30 + 2 + 16 * max(3, colours) + 4 + 76 + 11 + 8 * 27 + 4
-    focus_height = 440 if is_building else 400
-    top = tray.height + GAP
-    first, second = (focus_height, board_height) if is_building else (board_height, focus_height)
-    board = Box(0, top if not is_building else top + first + GAP, TALL, board_height)
-    focus_box = Box(0, top if is_building else top + first + GAP, TALL, focus_height)
-    below = top + first + GAP + second + GAP
+    tray, tabs = Box(0, 0, TALL, 124), Box(0, 124 + GAP, 208, 44)
+    head = Box(tabs.width + GAP, tabs.y, TALL - tabs.width - GAP, tabs.height)
+    leaf = Box(0, tabs.y + tabs.height + 6, TALL, 2 * FRAME + 30 + 2 + 16 * max(3, colours) + 4 + 76 + 11 + 8 * 27 + 4)
+    below = leaf.y + leaf.height + GAP
     across = 2 if colours in (3, 5) else 3
     down = -(-(colours - 1) // across)
-    cards_height = down * 136 + (down - 1) * GAP
-    rounds = Box(0, below + cards_height + GAP, TALL, 38)
+    cards = Box(0, below, TALL, down * 136 + (down - 1) * GAP)
+    rounds = Box(0, below + cards.height + GAP, TALL, 38)
     return Scene(
         width=TALL,
         height=round(rounds.y + rounds.height + 2),
         is_wide=False,
         rounds=rounds,
-        board=board,
-        columns=_columns(board, False, colours),
+        board=leaf,
+        columns=_columns(leaf, False, colours),
         tray=TrayPlace(tray, False),
-        players=_places(focus_box, _cards(Box(0, below, TALL, cards_height), colours - 1, across), focus, False),
+        players=_places(PlayerPlace(leaf, head, True, False), _cards(cards, colours - 1, across), focus),
         focus=focus,
+        tabs=tabs,
     )

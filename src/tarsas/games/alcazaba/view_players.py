@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from ...draw.leaves import on_leaf
 from ...draw.lettering import fitted, text_width
 from ...draw.marks import Box
 from ...draw.svg import group, label, path, placed, rectangle, title
@@ -39,15 +40,27 @@ def winners(showing: Showing) -> frozenset[int]:
 def _area(showing: Showing, seat: int) -> str:
     """A player's part of the table. While something is held those of the others step back."""
     place, has_won = showing.scene.players[seat], seat in winners(showing)
-    edge, width = ("var(--lit)", 2) if has_won else ("var(--line)", 1)
-    box = place.box
-    drawn = rectangle(box.x, box.y + 2, box.width, box.height, 12, fill="#3C240E", opacity=0.1)
-    drawn += rectangle(*box.grown(-0.5), 12, fill="var(--surface)", stroke=edge, stroke_width=width)
-    if seat == showing.mover:
-        drawn += path(f"M{box.x:.1f} {box.y + 8:.1f}h1a4 4 0 0 1 4 4v24a4 4 0 0 1-4 4h-1Z", fill="var(--lit)")
-    drawn += _head(showing, seat, place) + (_focus_ground(showing, seat, place) if place.is_focus else _card_ground(showing, seat, place))
+    ground = _focus_ground(showing, seat, place) if place.is_focus else _card_ground(showing, seat, place)
+    # On a phone the Alhambra in focus lies on a leaf, and its head on a card of its own.
+    leaf = showing.alhambra_leaf(seat)
+    drawn = on_leaf(_card(place.box, has_won) + (_turn_bar(showing, seat, place.head) if leaf is None else "") + ground, leaf, showing.shown)
+    if leaf is not None:
+        drawn += _card(place.head, has_won) + _turn_bar(showing, seat, place.head)
     is_aside = showing.is_holding and seat != showing.mover
-    return group(title(showing.say(WINNER)) if has_won else "", drawn, class_="dim" if is_aside else None)
+    return group(title(showing.say(WINNER)) if has_won else "", drawn, _head(showing, seat, place), class_="dim" if is_aside else None)
+
+
+def _card(box: Box, has_won: bool) -> str:
+    """A sheet of paper; that of a winner is framed."""
+    edge, width = ("var(--lit)", 2) if has_won else ("var(--line)", 1)
+    drawn = rectangle(box.x, box.y + 2, box.width, box.height, 12, fill="#3C240E", opacity=0.1)
+    return drawn + rectangle(*box.grown(-0.5), 12, fill="var(--surface)", stroke=edge, stroke_width=width)
+
+
+def _turn_bar(showing: Showing, seat: int, head: Box) -> str:
+    if seat != showing.mover:
+        return ""
+    return path(f"M{head.x:.1f} {head.y + 8:.1f}h1a4 4 0 0 1 4 4v{head.height - 28:.1f}a4 4 0 0 1-4 4h-1Z", fill="var(--lit)")
 
 
 # --- Names and numbers ------------------------------------------------------------------------------------------------
@@ -55,28 +68,27 @@ def _area(showing: Showing, seat: int) -> str:
 
 def _head(showing: Showing, seat: int, place: PlayerPlace) -> str:
     """Disc, name and score; below them the wall, the markers left and what the next scoring would bring."""
-    size, name_size, score_size = (24, 17, 28) if place.is_focus else (18, 13, 20)
-    box = place.box
-    x, y = box.x + (12 if place.is_focus else 8), box.y + (6 if place.is_focus else 5)
+    is_large, box = place.has_large_head, place.head
+    size, name_size, score_size = (24, 17, 28) if is_large else (18, 13, 20)
+    x, y = box.x + (12 if is_large else 8), box.y + (6 if is_large else 5)
     score = str(score_of(showing.state, seat))
-    right = box.x + box.width - (14 if place.is_focus else 8)
+    right = box.x + box.width - (14 if is_large else 8)
     room = right - text_width(score, score_size) - 8 - (x + size + 6)
     base = y + size / 2 + name_size * 0.34
-    drawn = disc(showing.owner(seat), x, y, size - (2 if place.is_focus else 0))
+    drawn = disc(showing.owner(seat), x, y, size - (2 if is_large else 0))
     drawn += label(x + size + 6, base, fitted(showing.name(seat), name_size, room), name_size, font_weight="650")
-    drawn += label(
-        right, y + score_size * (0.95 if place.is_focus else 0.78), score, score_size, text_anchor="end", font_weight="600", class_="ink serif"
-    )
+    drawn += label(right, y + score_size * (0.95 if is_large else 0.78), score, score_size, text_anchor="end", font_weight="600", class_="ink serif")
     return drawn + _numbers(showing, seat, place, right) + _gone_markers(showing, seat, place)
 
 
 def _numbers(showing: Showing, seat: int, place: PlayerPlace, right: float) -> str:
     """The length of the wall, and the points of the next scoring if it came now."""
-    base = place.box.y + (43 if place.is_focus else 36)
-    size = 13 if place.is_focus else 11.5
+    is_large = place.has_large_head
+    base = place.head.y + (43 if is_large else 36)
+    size = 13 if is_large else 11.5
     gain = showing.gain(seat)
     plus = f"+{gain}" if gain else ""
-    left = right - (text_width(score_text(showing, seat), 28) + 12 if place.is_focus else 0)
+    left = right - (text_width(score_text(showing, seat), 28) + 12 if is_large else 0)
     drawn = label(left, base, plus, size, text_anchor="end", font_weight="600", class_="quiet") if plus else ""
     if showing.is_macus(seat):
         return drawn

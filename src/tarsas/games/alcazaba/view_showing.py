@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from ...draw.looking import Looking, Piece
 from ...draw.marks import Box
@@ -23,9 +24,16 @@ from .scoring import all_majorities, next_scoring
 from .state import AWARD, BUILDING, NAMING, OVER, REBUILDING, ROLLING, TURN
 from .tiles import NO_TILE, TILE_NAMES
 from .view_alhambra import CellPlace, cells_on
-from .view_measures import Scene, scene_of
+from .view_measures import ALHAMBRA, COLUMNS, Scene, scene_of
 from .view_pieces import table_pieces
 from .walls import longest_wall
+
+
+class Spot(NamedTuple):
+    """Where a part lies: a box, and the leaf that it is on; None where it is on no leaf."""
+
+    box: Box
+    leaf: str | None
 
 
 @dataclass(frozen=True)
@@ -105,32 +113,64 @@ class Showing:
             return None
         return landing_space(self.state, building)
 
+    # --- Leaves -------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def shown(self) -> str | None:
+        """The leaf that is turned up where there are leaves: while tiles are given out, built and removed, and at the end, an Alhambra is."""
+        if self.scene.tabs is None:
+            return None
+        is_about_tiles = self.phase in (AWARD, BUILDING, REBUILDING, OVER) or any(
+            part.startswith(("built-", "reserve-")) for part in self.looking.held
+        )
+        return ALHAMBRA if is_about_tiles else COLUMNS
+
+    def leaf(self, name: str) -> str | None:
+        """A leaf by its name, where there are leaves."""
+        return None if self.scene.tabs is None else name
+
+    def alhambra_leaf(self, seat: int) -> str | None:
+        """The leaf that the Alhambra and the reserve board of a seat lie on: only those in focus do."""
+        return self.leaf(ALHAMBRA) if seat == self.scene.focus else None
+
+    def piece_leaf(self, part: str) -> str | None:
+        """The leaf of a piece, by its part: what lies in a column, or in the Alhambra in focus."""
+        owner, _, own = part.rpartition("/")
+        if own.startswith(("tile-", "start-tile", "column-")):
+            return self.leaf(COLUMNS)
+        is_in_focus = owner == f"seat-{self.scene.focus}" and own.startswith(("built-", "reserve-", "rebuilt"))
+        return self.leaf(ALHAMBRA) if is_in_focus else None
+
     # --- Where parts lie ----------------------------------------------------------------------------------------------
 
     def boxes(self, part: str) -> list[Box]:
-        """Where a part lies that can be clicked or lit; some lie in two places."""
+        """Where a part lies that can be clicked or lit."""
+        return [spot.box for spot in self.spots(part)]
+
+    def spots(self, part: str) -> list[Spot]:
+        """Where a part lies that can be clicked or lit, and on which leaf; some lie in two places."""
         building = self.column(part)
         if building is not None:
             landing = self.landing(building)
-            return [self.scene.columns[building].space(min(landing, SPACES - 1))] if landing is not None else []
+            return [Spot(self.scene.columns[building].space(min(landing, SPACES - 1)), self.leaf(COLUMNS))] if landing is not None else []
         if part.startswith("cell-"):
             cell = read_cell(part.removeprefix("cell-"))
-            return [self.alhambras[self.mover].box(*cell)] if cell and self.mover >= 0 else []
+            return [Spot(self.alhambras[self.mover].box(*cell), self.alhambra_leaf(self.mover))] if cell and self.mover >= 0 else []
         if part.startswith("player-"):
             number = part.removeprefix("player-")
             is_seat = number.isdigit() and 1 <= int(number) <= int(self.state.players)
-            return [self.scene.players[int(number) - 1].head] if is_seat else []
-        return self._button_boxes(part) or [*self._choice_boxes(part), *self._piece_boxes(part)]
+            return [Spot(self.scene.players[int(number) - 1].head, None)] if is_seat else []
+        return self._button_spots(part) or [*self._choice_spots(part), *self._piece_spots(part)]
 
-    def _button_boxes(self, part: str) -> list[Box]:
+    def _button_spots(self, part: str) -> list[Spot]:
         tray = self.scene.tray
         if part == ROLL_PART:
-            return [tray.roll_button]
+            return [Spot(tray.roll_button, None)]
         if part == RESERVE_PART:
-            board = self.scene.players[self.mover].reserve
-            return [tray.buttons[0], board] if self.phase == BUILDING else [board]
+            board = Spot(self.scene.players[self.mover].reserve, self.alhambra_leaf(self.mover))
+            return [Spot(tray.buttons[0], None), board] if self.phase == BUILDING else [board]
         if part == MACUS_PART:
-            return [tray.buttons[1], self.scene.players[MACUS].box]
+            return [Spot(tray.buttons[1], None), Spot(self.scene.players[MACUS].box, None)]
         return []
 
     @cached_property
@@ -144,12 +184,16 @@ class Showing:
             parts_to_take.append(START_PART)
         return {part: self.scene.tray.choice(index, len(parts_to_take)) for index, part in enumerate(parts_to_take)}
 
-    def _choice_boxes(self, part: str) -> list[Box]:
-        return [self.choices[part]] if part in self.choices else []
+    def _choice_spots(self, part: str) -> list[Spot]:
+        return [Spot(self.choices[part], None)] if part in self.choices else []
 
-    def _piece_boxes(self, part: str) -> list[Box]:
+    def _piece_spots(self, part: str) -> list[Spot]:
         names = {part, f"seat-{self.mover}/{part}"}
-        return [Box(piece.x, piece.y, piece.size, piece.size) for piece in self.pieces if piece.part in names]
+        return [self.spot(piece) for piece in self.pieces if piece.part in names]
+
+    def spot(self, piece: Piece) -> Spot:
+        """Where a piece lies."""
+        return Spot(Box(piece.x, piece.y, piece.size, piece.size), self.piece_leaf(piece.part))
 
     def clickable(self) -> list[str]:
         """The parts that can be clicked in this phase; what lies on top comes last."""
@@ -202,13 +246,12 @@ class Showing:
 
 
 def showing_of(state: State, looking: Looking) -> Showing:
-    """A look at a position: the Alhambra in focus is the viewer's, while a tile is being built the builder's."""
-    players = int(state.players)
-    is_building = int(state.phase) in (BUILDING, REBUILDING)
+    """A look at a position: the Alhambra in focus is the viewer's, while a tile is being built the builder's, on a phone also while one is being chosen."""
+    players, phase = int(state.players), int(state.phase)
     seat = looking.seat if 0 <= looking.seat < players else 0
+    is_building = phase in (BUILDING, REBUILDING) or (phase == AWARD and looking.layout == "tall")
     is_rebuilding = any(part.startswith(("built-", "reserve-")) for part in looking.held)
-    focus = int(state.mover) if is_building or is_rebuilding else seat
-    scene = scene_of(looking.layout, players, focus, is_building or is_rebuilding)
+    scene = scene_of(looking.layout, players, int(state.mover) if is_building or is_rebuilding else seat)
     alhambras = tuple(
         cells_on(state, seat, place.ground, 1 if place.is_focus else 0, 96 if place.is_focus else 30) for seat, place in enumerate(scene.players)
     )

@@ -34,3 +34,7 @@ BUILDING_CHANGE: Final = Text("{name} {before} → {after}", "{name} {before} �
 BADGE: Final = Text("fal {length}", "wall {length}")
 RESERVE: Final = Text("Tartalék", "Reserve")
 WINNER: Final = Text("Győztes", "Winner")
+ALHAMBRA_TAB: Final = Text("Alhambra", "Alhambra")
+ALHAMBRA_OF: Final = Text("Alhambra: {name}", "Alhambra: {name}")
+COLUMNS_TAB: Final = Text("Oszlopok", "Columns")
+TABS: Final = Text("Mi látszik", "What is shown")

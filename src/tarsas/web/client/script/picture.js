@@ -1,5 +1,6 @@
 // The picture of the position: morphed from one to the next, so that pieces with the same id travel; its parts made clickable.
 
+import { dressLeaves, followTabs } from "./leaves.js";
 import { morph } from "./morph.js";
 
 const area = () => document.getElementById("board-area");
@@ -7,6 +8,8 @@ export const board = () => document.getElementById("board");
 
 /** Every hit area of a part. */
 export const hits = (root = board()) => [...root.querySelectorAll(".hit[data-part]")];
+/** Those that the keyboard can go to: what lies on a leaf that is turned away cannot be seen. */
+export const openHits = () => hits().filter((hit) => hit.hasAttribute("tabindex") && hit.getBoundingClientRect().width > 0);
 export const hitOf = (part) => hits().find((hit) => hit.dataset.part === part);
 
 /** Which parts can be clicked and which are chosen: tells the pointer, the keyboard and the screen reader. */
@@ -29,6 +32,12 @@ function dress(root, { lit, chosen, others }) {
       for (const name of ["tabindex", "role", "aria-label", "aria-pressed"]) hit.removeAttribute(name);
     }
   }
+  dressLeaves(root, lit);
+}
+
+/** What the picture itself can do, without a game: its leaves can be turned. */
+export function followPicture() {
+  followTabs(area(), board);
 }
 
 export const NOTHING = { lit: new Set(), chosen: [], others: new Set() };
@@ -83,7 +92,8 @@ function openRoom() {
 export function bringIntoView(parts) {
   const boxes = hits()
     .filter((hit) => parts.has(hit.dataset.part))
-    .map((hit) => hit.getBoundingClientRect());
+    .map((hit) => hit.getBoundingClientRect())
+    .filter((box) => box.width > 0);
   if (!boxes.length || document.documentElement.scrollHeight <= innerHeight) return;
   const { top, bottom } = openRoom();
   const [highest, lowest] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];

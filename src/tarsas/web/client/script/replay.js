@@ -2,7 +2,7 @@
 
 import { markInLog, peekAt, wordsOf } from "./log.js";
 import { patiently } from "./net.js";
-import { board, layout, rememberLayout, show } from "./picture.js";
+import { board, followPicture, layout, NOTHING, redress, rememberLayout, show } from "./picture.js";
 import { sound } from "./sounds.js";
 
 const PACE = 1000;
@@ -25,6 +25,8 @@ export class Replay {
 
   start() {
     rememberLayout();
+    followPicture();
+    redress(NOTHING);
     this.slider.addEventListener("input", () => (this.pause(), this.go(Number(this.slider.value))));
     document.addEventListener("click", (event) => this.clicked(event));
     addEventListener("keydown", (event) => this.typed(event));

@@ -5,7 +5,7 @@ import { startClocks } from "./clocks.js";
 import { markInLog, peekAt } from "./log.js";
 import { morph } from "./morph.js";
 import { getJson, newId, patiently, post } from "./net.js";
-import { board, bringIntoView, layout, on, redress, rememberLayout, show, showMove } from "./picture.js";
+import { board, bringIntoView, followPicture, layout, on, redress, rememberLayout, show, showMove } from "./picture.js";
 import { followPointer } from "./pointing.js";
 import { say } from "./say.js";
 import { Selecting } from "./selecting.js";
@@ -36,6 +36,7 @@ export class Table {
   }
 
   start() {
+    followPicture();
     followPointer(this.selecting);
     followKeys(this.selecting, { u: () => find("[data-act=undo]:not(:disabled)")?.click(), h: () => find("[data-hint]:not(:disabled)")?.click() });
     document.addEventListener("click", (event) => this.clicked(event));

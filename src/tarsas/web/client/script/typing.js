@@ -1,6 +1,6 @@
 // The keyboard at the table: arrows move among the parts that can be clicked, Enter and Space choose, Escape steps back.
 
-import { board, hits, on, partOf } from "./picture.js";
+import { board, on, openHits, partOf } from "./picture.js";
 
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -35,7 +35,7 @@ const middle = (element) => {
 
 /** Move the focus to the nearest clickable part in a direction; whether there is one. */
 function goTo(from, [right, down]) {
-  const open = hits().filter((hit) => hit.hasAttribute("tabindex"));
+  const open = openHits();
   if (!open.length) return false;
   if (!open.includes(from)) return open[0].focus(), true;
   const [x, y] = middle(from);
@@ -54,7 +54,7 @@ function goTo(from, [right, down]) {
 /** Where somebody plays with the keyboard, their turn begins with the focus on the board. */
 export function focusBoard() {
   if (document.activeElement !== document.body || !wasKeyboard) return;
-  hits().find((hit) => hit.hasAttribute("tabindex"))?.focus({ preventScroll: true });
+  openHits()[0]?.focus({ preventScroll: true });
 }
 
 let wasKeyboard = false;
