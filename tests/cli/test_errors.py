@@ -61,6 +61,16 @@ MISTAKES = [
         "3 hely van megadva, de csak 2 játékos ül az asztalnál.",
     ),
     (("play", "--seats", "me,dog"), f"“dog” cannot sit down. Possible: {SITTING}.", f"Nem ülhet le „dog”. Lehet: {SITTING}."),
+    (
+        ("play", "--seats", "me:a\nend result,random"),
+        "A name has at most 80 characters, on one line, without control characters.",
+        "Egy név legfeljebb 80 betű lehet, egy sorban, vezérlőjelek nélkül.",
+    ),
+    (
+        ("play", "--seat", f"me:{'x' * 81}"),
+        "A name has at most 80 characters, on one line, without control characters.",
+        "Egy név legfeljebb 80 betű lehet, egy sorban, vezérlőjelek nélkül.",
+    ),
     (("play", "--seat", "bot:god"), f"“bot:god” cannot sit down. Possible: {SITTING}.", f"Nem ülhet le „bot:god”. Lehet: {SITTING}."),
     (("rules", "chess"), f"There is no game called “chess”. The games here: {GAMES}.", f"Nincs „chess” nevű játék. Van: {GAMES}."),
     (

@@ -52,6 +52,27 @@ def seed_of(match: Match) -> LuckySeed:
     return match.luck
 
 
+@pytest.mark.parametrize(
+    ("names", "people", "words", "complaint"),
+    [
+        (("Anna",), {0}, ("", ""), "seats: there are 1; expected 2"),
+        (("Anna", "Zsófi "), {0}, ("", ""), "blanks at its ends"),
+        (("Anna", "Zsófi"), {0, 2}, ("", ""), "no seat 3"),
+        (("Anna", "Zsófi"), {0}, ("alma",), "words: there are 1; expected 2"),
+    ],
+)
+def test_a_match_that_no_record_could_hold_does_not_begin(names: tuple[str, ...], people: set[int], words: tuple[str, ...], complaint: str):
+    with pytest.raises(tarsas.TarsasError, match=complaint):
+        new_match(tarsas.game("carnac"), names, people=people, luck=LuckySeed(b"x" * 32, words))
+
+
+@pytest.mark.parametrize("milliseconds", [-1, 10**12])
+def test_a_time_that_no_record_could_hold_is_refused(milliseconds: int):
+    match = carnac({0, 1})
+    with pytest.raises(NotPossible, match="milliseconds"):
+        match.after(Played(0, match.position.actions[0], milliseconds))
+
+
 def one_move(match: Match, which: int = 0) -> Match:
     return match.after(Played(match.position.to_move, match.position.actions[which]))
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import jsonschema
 import pytest
 
 import tarsas
 from tarsas import catalog
-from tarsas.match import BadRecord, Ending, EndingKind, Record, Replay, read_json, read_record, read_text, to_json, write_json, write_text
+from tarsas.match import BadRecord, Ending, EndingKind, Luck, Record, Replay, read_json, read_record, read_text, to_json, write_json, write_text
 from tarsas.match.record import notations
 from tarsas.match.record_json import schema
 from tarsas.match.record_text import FOOTER, HEADER
@@ -45,6 +47,26 @@ def test_text_and_json_give_back_the_record(mode: Mode):
     assert write_text(read_text(text)) == text
     assert read_json(write_json(record)) == record
     assert write_json(read_json(write_json(record))) == write_json(record)
+
+
+@pytest.mark.parametrize("write", [write_text, write_json])
+@pytest.mark.parametrize(
+    ("changes", "complaint"),
+    [
+        ({"seats": ("a\nend result", "b")}, "one line of text"),
+        ({"seats": ("a" * 81, "b")}, "at most 80"),
+        ({"seats": ("Anna",)}, "there are 1; expected 2"),
+        ({"luck": Luck("0" * 64, ("a\u2028b", ""))}, "one line of text"),
+        ({"luck": Luck("0" * 64, ("alma",))}, "there are 1; expected 2"),
+        ({"spent": (-1, 0)}, "not between 0"),
+        ({"started": "yesterday"}, "no moment"),
+    ],
+)
+def test_what_could_not_be_read_back_is_not_written(write: Callable[[Record], str], changes: dict[str, Any], complaint: str):
+    record = read_text("tarsas record 1\ngame carnac\nboard I\n1. b4WR >s")
+    assert write(record)
+    with pytest.raises(BadRecord, match=complaint):
+        write(replace(record, **changes))
 
 
 @every_mode

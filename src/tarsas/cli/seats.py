@@ -48,7 +48,7 @@ def read_seat(voice: Voice, spec: str) -> Seat:
     """The seat that such a text asks for: `me`, `me:Zsófi`, `random`, `bot`, `bot:easy`."""
     kind, colon, rest = (part.strip() for part in spec.strip().partition(":"))
     if kind == PERSON:
-        return Seat(PERSON, rest)
+        return Seat(PERSON, _checked_name(voice, rest))
     if kind == RANDOM and not colon:
         return Seat(RANDOM)
     if kind == BOT and (not colon or rest in levels()):
@@ -56,6 +56,16 @@ def read_seat(voice: Voice, spec: str) -> Seat:
     raise voice.complaint(
         texts.NO_SUCH_SEAT, spec=spec, known=", ".join([PERSON, f"{PERSON}:Zsófi", RANDOM, *(f"{BOT}:{level}" for level in levels())])
     )
+
+
+def _checked_name(voice: Voice, name: str) -> str:
+    """The name, if a record can hold it."""
+    from ..match.record import LONGEST_NAME, BadRecord, checked_name
+
+    try:
+        return checked_name(name, "name")
+    except BadRecord:
+        raise voice.complaint(texts.NO_SUCH_NAME, most=LONGEST_NAME) from None
 
 
 def usual_level() -> str:

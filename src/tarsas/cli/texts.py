@@ -42,6 +42,10 @@ OR: Final = Text(" vagy ", " or ")
 # --- seats
 
 NO_SUCH_SEAT: Final = Text("Nem ülhet le „{spec}”. Lehet: {known}.", "“{spec}” cannot sit down. Possible: {known}.")
+NO_SUCH_NAME: Final = Text(
+    "Egy név legfeljebb {most} betű lehet, egy sorban, vezérlőjelek nélkül.",
+    "A name has at most {most} characters, on one line, without control characters.",
+)
 TOO_MANY_SEATS: Final = Text(
     "{seats} hely van megadva, de csak {players} játékos ül az asztalnál.", "{seats} seats are given, but only {players} players sit at the table."
 )

@@ -25,7 +25,7 @@ from ..errors import TarsasError
 from ..position import Game, Position
 from .events import Abandoned, Agreed, DrawOffered, Event, Played, Refused, Resigned, TimedOut, UndoAsked
 from .luck import LuckySeed, is_dealt_by_chance, new_seed
-from .record import RESULT, UNFINISHED, Ending, EndingKind, Line, Record
+from .record import MOST_MILLISECONDS, RESULT, UNFINISHED, Ending, EndingKind, Line, Record, checked
 from .replay import Replay
 
 
@@ -112,6 +112,8 @@ class Match:
             return self._told(event, event.chance)
         if event.seat != self.position.to_move:
             raise NotPossible(f"It is the turn of seat {self.position.to_move + 1}, not of seat {event.seat + 1}.")
+        if not 0 <= event.milliseconds <= MOST_MILLISECONDS:
+            raise NotPossible(f"A decision takes 0 to {MOST_MILLISECONDS} milliseconds, not {event.milliseconds}.")
         action = self.position.find(event.move) if isinstance(event.move, str) else event.move
         after = self.position.play(action)
         moved = self._with_actions((action,), (event.seat,), self._spent_with(event.milliseconds))
@@ -227,9 +229,15 @@ class Match:
 
 
 def new_match(game: Game, names: Sequence[str], *, people: Iterable[int], luck: LuckySeed, started: str | None = None) -> Match:
-    """A match at its first decision. `people` are the seats (from 0) where persons sit; bots sit at the others."""
-    record = Record(game, tuple(names), luck=luck.sealed(), started=started)
-    return Match(record, luck, frozenset(people)).with_chance()
+    """A match at its first decision. `people` are the seats (from 0) where persons sit; bots sit at the others.
+
+    Raises `BadRecord` where a name or a word could not be written down, `NotPossible` where there is no such seat.
+    """
+    record = checked(Record(game, tuple(names), luck=luck.sealed(), started=started))
+    sitting = frozenset(people)
+    for seat in sitting - set(range(game.players)):
+        raise NotPossible(f"There is no seat {seat + 1}; {game.players} players sit at the table.")
+    return Match(record, luck, sitting).with_chance()
 
 
 def practice(record: Record, ply: int, *, people: Iterable[int], luck: LuckySeed | None = None) -> Match:

@@ -192,6 +192,17 @@ def ending_of(line: Line, claimed: Ending | None) -> Ending:
 # --- what a record may hold, wherever it is written
 
 
+def checked(record: Record) -> Record:
+    """The record, if its written forms can be read back; raises `BadRecord` where they could not. (Its actions are checked as they are written.)"""
+    checked_names(record.seats, "seats", record.game.players)
+    checked_spent(record.spent, len(record.actions))
+    if record.luck is not None:
+        checked_names(record.luck.words, "words", record.game.players)
+    if record.started is not None:
+        checked_start(record.started)
+    return record
+
+
 def checked_name(name: str, what: str) -> str:
     """A player's name or word: one line of text, its ends not blank. What ends a line, or cannot be written as UTF-8, is refused."""
     if len(name) > LONGEST_NAME:
@@ -199,6 +210,13 @@ def checked_name(name: str, what: str) -> str:
     if name != name.strip() or any(unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") for letter in name):
         raise BadRecord(f"{what} {name!r} is not possible; expected one line of text without control characters or blanks at its ends.")
     return name
+
+
+def checked_names(names: Sequence[str], what: str, players: int) -> tuple[str, ...]:
+    """A name or a word for each player."""
+    if len(names) != players:
+        raise BadRecord(f"{what}: there are {len(names)}; expected {players}, one for each player.")
+    return tuple(checked_name(name, what) for name in names)
 
 
 def checked_hash(text: str, what: str) -> str:

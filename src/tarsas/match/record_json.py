@@ -16,9 +16,10 @@ from .record import (
     Line,
     Luck,
     Record,
+    checked,
     checked_ending,
     checked_hash,
-    checked_name,
+    checked_names,
     checked_rules,
     checked_spent,
     checked_start,
@@ -45,7 +46,8 @@ def schema() -> JsonObject:
 
 
 def to_json(record: Record) -> JsonObject:
-    """The record as a JSON object. Law: `from_json` gives back the same record."""
+    """The record as a JSON object. Law: `from_json` gives back the same record; one that it could not is refused with `BadRecord`."""
+    checked(record)
     written: JsonObject = {
         "format": TITLE,
         "game": record.game.name,
@@ -134,10 +136,7 @@ def _ending(found: object, players: int) -> Ending:
 
 
 def _names(found: object, where: str, players: int) -> tuple[str, ...]:
-    names = _list(found, where, str)
-    if len(names) != players:
-        raise BadRecord(f"{where}: there are {len(names)}; expected {players}, one for each player.")
-    return tuple(checked_name(name, where) for name in names)
+    return checked_names(_list(found, where, str), where, players)
 
 
 # --- shapes

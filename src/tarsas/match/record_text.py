@@ -18,6 +18,7 @@ from .record import (
     Line,
     Luck,
     Record,
+    checked,
     checked_ending,
     checked_hash,
     checked_name,
@@ -47,8 +48,8 @@ _COMMENT = re.compile(r"(^|\s)#.*")
 
 
 def write_text(record: Record) -> str:
-    """The record as text. Law: `read_text` gives back the same record."""
-    return "\n".join([*_header(record), *_move_lines(record), *_footer(record)]) + "\n"
+    """The record as text. Law: `read_text` gives back the same record; one that it could not is refused with `BadRecord`."""
+    return "\n".join([*_header(checked(record)), *_move_lines(record), *_footer(record)]) + "\n"
 
 
 def _header(record: Record) -> Iterator[str]:
