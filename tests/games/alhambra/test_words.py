@@ -53,7 +53,7 @@ def test_a_move_may_leave_the_building_open():
 
 
 @pytest.mark.parametrize(
-    "text", ["", "keep", "keep castle", "keep 9 tower", "place tower tower", "start player 7", "k" + "T" * 8, "roll", "+start", "tile start"]
+    "text", ["", "keep", "k", "keep castle", "keep 9 tower", "place tower tower", "start player 7", "k" + "T" * 8, "roll", "+start", "tile start"]
 )
 def test_what_is_no_move_of_this_game_is_not_read(text: str):
     assert reading(new_game(4), text) == frozenset()

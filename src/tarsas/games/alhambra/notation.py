@@ -70,7 +70,7 @@ _TILE_WORDS = (
 )
 _KEEP_WORDS = {"keep", "tart", "felretesz"}
 _NOTHING = {"nothing", "none", "semmi", "semmit"}
-_COMPACT = re.compile(r"([=>*xd])([psacgt])|(k)([psacgt]*|-)|(r)([psacgt]+)|(n)([1-6])|(\+)([a-z0-9]+)")
+_COMPACT = re.compile(r"([=>*xd])([psacgt])|(k)([psacgt]+|-)|(r)([psacgt]+)|(n)([1-6])|(\+)([a-z0-9]+)")
 
 
 def _on_building(action: int) -> tuple[str, str, int] | None:
