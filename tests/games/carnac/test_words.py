@@ -48,6 +48,10 @@ def meanings(position: str, text: str) -> set[str]:
         "e4 top red, ns white",
         "e4 red/ew-red",
         "e4 red/n-s white",
+        "place e4 red white",
+        "stand on e4 red/ns-white",
+        "állítok e4-re piros/éd-fehér",
+        "leteszem e4 pf",
     ],
 )
 def test_one_placement_in_many_spellings(text: str) -> None:
@@ -78,7 +82,7 @@ def test_declining_in_both_languages(text: str) -> None:
     assert meanings(TO_TIP, text) == {"decline"}
 
 
-@pytest.mark.parametrize("text", ["", "...", "z9", "e44", "tip up", "tip e5 north", "e4 green", "factory 3 blue line 2"])
+@pytest.mark.parametrize("text", ["", "...", "z9", "e44", "tip up", "tip e5 north", "e4 green", "place", "állít", "factory 3 blue line 2"])
 def test_what_is_no_move_means_nothing(text: str) -> None:
     assert meanings(TO_TIP, text) == set()
 

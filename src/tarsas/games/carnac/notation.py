@@ -6,8 +6,8 @@
     decline               -         decline
 
 `e4 red/ns-white` stands a stone on e4 with red on top; tipped north or south it would show white, tipped east or west red. A
-text may leave something out (`e4 red`, `tip`): it then means every action that fits. Hungarian works as well: `e4 piros/éd-fehér`,
-`e4 döntése északra`, `hagyd állni`.
+text may leave something out (`e4 red`, `tip`): it then means every action that fits; it may begin with a verb (`place e4 red`).
+Hungarian works as well: `e4 piros/éd-fehér`, `e4 döntése északra`, `hagyd állni`.
 """
 
 from __future__ import annotations
@@ -41,8 +41,9 @@ _NORTH_SOUTH: Final = r"(?:n-?s|e-?d|north-?south|eszak-?del)"
 _EAST_WEST: Final = r"(?:e-?w|k-?ny|east-?west|kelet-?nyugat)"
 _DIRECTIONS: Final = (r"north|n|eszak\w*", r"east|e|kelet\w*|k", r"south|s|del\w*|d", r"west|w|nyugat\w*|ny")
 _DIRECTION: Final = "|".join(_DIRECTIONS)
+_STAND: Final = r"(?:(?:(?:place|put|stand)(?: (?:it )?on)?|(?:fel)?allit\w*|(?:le|fel)?(?:tesz|rak)\w*) )?"
 _PLACE: Final = re.compile(
-    rf"(?P<cell>[a-n][1-9])?\W*(?:(?:top|felul)\W*)?(?P<top>{_COLOUR})?"
+    rf"{_STAND}(?P<cell>[a-n][1-9](?:-?r[ae]\b)?)?\W*(?:(?:top|felul)\W*)?(?P<top>{_COLOUR})?"
     rf"(?:\W*(?:(?P<ns>{_NORTH_SOUTH})|(?P<ew>{_EAST_WEST}))?\W*(?P<side>{_COLOUR}))?"
 )
 _TIP: Final = re.compile(
