@@ -192,3 +192,12 @@ def test_input_without_a_terminal_has_no_colours_and_shows_what_was_typed(tarsas
     out = played(tarsas_command, "1Y2").out
     assert "\x1b" not in out
     assert "\n> 1Y2\n" in out
+
+
+def test_a_player_s_dice_have_a_line_of_their_own_after_the_tiles_of_the_round(tarsas_command: Run):
+    out = played(tarsas_command, arguments=("play", "alhambra", "--players", "3", "--seats", "me:Anna,me:Béla,me:Csaba", "--seed", "3")).out
+    luck = [line for line in out.splitlines() if line.startswith("~ ")]
+    assert len(luck) == 2
+    assert luck[0].startswith("~ Round 1: the start-player tile goes to the ")
+    assert luck[0].count("; ") == 5
+    assert luck[1].startswith("~ Anna, roll 1: ")

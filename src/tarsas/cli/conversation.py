@@ -50,7 +50,7 @@ class Conversation:
     def run(self) -> None:
         """Play."""
         table = self.table
-        tell(self.voice, table.opening)
+        tell(self.voice, table.opening, table.names)
         if table.people:
             self._explain()
         while not table.position.is_over and not self.is_stopped:
@@ -72,7 +72,7 @@ class Conversation:
             self.voice.say(texts.HOW, "dim", example=explained(self.voice, self.table.position, self.table.position.actions[0]))
 
     def _decide(self, action: int) -> None:
-        tell(self.voice, self.table.decide(action))
+        tell(self.voice, self.table.decide(action), self.table.names)
 
     def _let_watch(self) -> None:
         """With nobody to ask, show the board between moves."""

@@ -39,15 +39,17 @@ def show_board(voice: Voice, table: Table) -> None:
     voice.show(table.position.game.contract.words.terminal(table.position.state, voice.language, table.names).rstrip())
 
 
-def tell(voice: Voice, told: Iterable[Told]) -> None:
-    """The sentences of the log; what chance did in a row becomes one faint line."""
+def tell(voice: Voice, told: Iterable[Told], names: Sequence[str]) -> None:
+    """The sentences of the log; what chance did in a row becomes one faint line, but a player's own dice have theirs."""
     luck: list[str] = []
     for text, is_chance in told:
-        if is_chance:
-            luck.append(voice.to(text))
-        else:
+        said = voice.to(text)
+        if not is_chance or any(name in said for name in names):
             _tell_luck(voice, luck)
-            voice.say(f"· {voice.to(text)}")
+        if is_chance:
+            luck.append(said)
+        else:
+            voice.say(f"· {said}")
     _tell_luck(voice, luck)
 
 
