@@ -183,6 +183,23 @@ async def test_an_open_table_is_found_on_the_front_page_and_a_private_one_is_not
     assert (await bence.live(public))["status"] == "playing"
 
 
+async def test_who_waits_at_a_table_is_led_back_to_it_and_not_asked_to_sit_down(anna: Visitor):
+    table = table_of(await anna.send("/new", game="carnac", players="2", **{"seat.0": "me", "seat.1": "open"}))
+    mine = (await anna.open("/")).text.partition('id="tables"')[2].partition("</section>")[0]
+    assert f'href="/t/{table}"' in mine
+    assert "Waiting for players" in mine
+    assert f"/join/{table}" not in mine
+
+
+async def test_a_host_who_waits_no_longer_begins_with_bots_and_the_button_says_so(anna: Visitor):
+    table = table_of(await anna.send("/new", game="carnac", players="2", **{"seat.0": "me", "seat.1": "friend"}))
+    page = (await anna.open(f"/t/{table}")).text
+    assert "Begin with bots" in page
+    assert "begins by itself" in page
+    await anna.send(f"/t/{table}/start")
+    assert (await anna.live(table))["status"] == "playing"
+
+
 async def test_a_form_that_cannot_be_comes_back_with_what_was_wrong(anna: Visitor):
     answer = await anna.send("/new", **{"game": "azul", "players": "2", "seat.0": "me", "seat.1": "me", "word": "szerencse <3"})
     assert answer.status_code == 422
