@@ -56,6 +56,8 @@ def test_the_result_and_what_comes_next_are_in_sight(company: Company, game: str
     Player(page, by_finger).look()
     page.on("dialog", lambda dialog: dialog.accept())
     page.locator("[data-open=menu]").tap()
+    # Also who looks further down when the game ends is shown how it ended.
+    page.evaluate("() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })")
     page.locator("[data-act=resign]").tap()
     page.locator("#result h2").wait_for()
     assert is_in_sight(page, "#result h2")
@@ -173,3 +175,38 @@ def test_the_leaves_are_turned_by_the_arrows_and_what_is_away_is_not_reached(com
     tab(page, "alhambra").focus()
     page.keyboard.press("ArrowRight")
     assert shows(page) == "columns"
+
+
+# --- Around the board
+
+
+def test_the_board_does_not_jump_when_something_is_held(company: Company):
+    page = open_table(company.window(language="hu", size=PHONE, has_touch=True, is_mobile=True), "azul", 2, {})
+    player = Player(page, by_finger, favourites=("factory-",))
+    now = player.look()
+    top = "() => document.getElementById('board').getBoundingClientRect().top + scrollY"
+    before = page.evaluate(top)
+    player.step(now)
+    player.look()
+    assert page.locator("[data-step-back]").first.is_visible()
+    assert page.evaluate(top) == before
+
+
+def test_names_are_read_in_full_beside_two_others(company: Company):
+    page = open_table(company.window(language="hu", size=PHONE, has_touch=True, is_mobile=True), "alhambra", 2, {}, ["me", "bot:medium"])
+    Player(page, by_finger).look()
+    names = page.locator("#players .name")
+    assert names.count() == 3
+    assert (
+        names.evaluate_all("(all) => all.filter((each) => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight + 1).length")
+        == 0
+    )
+
+
+def test_on_a_phone_a_rulebook_begins_with_its_first_words(company: Company):
+    page = company.window(size=PHONE, has_touch=True, is_mobile=True).opened("/rules/carnac")
+    heading = page.locator(".rulebook h1").bounding_box()
+    assert heading is not None
+    assert heading["y"] < PHONE["height"] / 2
+    page.locator(".contents summary").tap()
+    expect(page.locator(".contents li a").first).to_be_visible()

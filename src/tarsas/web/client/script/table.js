@@ -186,7 +186,9 @@ export class Table {
 
   ended() {
     sound("end");
-    find("#result")?.scrollIntoView({ block: "nearest", behavior: isCalm.matches ? "auto" : "smooth" });
+    // On a phone the page may stand at the board: the result begins above it.
+    const block = matchMedia("(max-width: 999px)").matches ? "start" : "nearest";
+    find("#result")?.scrollIntoView({ block, behavior: isCalm.matches ? "auto" : "smooth" });
   }
 
   // --- what goes
