@@ -160,6 +160,11 @@ def test_who_sits_on_my_screen_without_a_name_is_called_after_me():
     assert top.does(ANNA, Sit(3)).name_of_seat[3] == "Anna 4"
 
 
+def test_they_are_called_as_i_am_called_at_this_table_wherever_i_sit():
+    top = Tabletop(azul(ZSOFI, SeatWish(SeatKind.ME, name="Panni"), OPEN, OPEN))
+    assert top.does(ANNA, Sit(2)).name_of_seat[2] == "Panni 2"
+
+
 def test_a_new_table_names_those_on_my_screen_who_gave_no_name():
     beside = SeatWish(SeatKind.SHARED)
     wish = azul(beside, SeatWish(SeatKind.ME, name="Panni"), SeatWish(SeatKind.SHARED, name="Panni 2"), beside)

@@ -12,6 +12,7 @@ from tarsas.service.errors import NotAllowed, NotPossible
 from tarsas.service.house import House
 
 from .company import two_at_a_table
+from .tabletop import ME, OPEN, azul
 
 pytestmark = pytest.mark.anyio
 
@@ -40,6 +41,21 @@ async def test_who_asks_bots_that_are_waking_up_hears_so_and_asks_again(house: H
         assert refused.value.text == texts.BOT_WAKES
     await hint_given(house)
     assert (await house.hint(view.table.id, anna)).action == 7
+
+
+async def test_bots_of_another_process_may_answer_before_they_are_known_to_be_ready(house: House):
+    view, anna, _ = await two_at_a_table(house)
+    house.bots.report(Readiness("azul", "waking"))
+    asking = asyncio.create_task(house.hint(view.table.id, anna))
+    await hint_given(house)
+    assert (await asking).action == 7
+
+
+async def test_there_are_no_hints_where_ratings_are_at_stake(house: House):
+    view, anna, _ = await two_at_a_table(house, azul(ME, OPEN, is_rated=True))
+    with pytest.raises(NotAllowed) as refused:
+        await house.hint(view.table.id, anna)
+    assert refused.value.text == texts.NO_HINTS
 
 
 async def test_bots_that_are_ready_are_waited_for(house: House, monkeypatch: pytest.MonkeyPatch):

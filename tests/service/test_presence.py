@@ -62,6 +62,12 @@ def test_who_is_here_in_another_process_is_here(house: Processes):
     assert not house.second.at("t", ANNA)
 
 
+def test_one_who_goes_is_gone_here_at_once_even_if_nobody_can_be_told(house: Processes):
+    with house.first.present("t", "anna"):
+        house.is_wire_cut = True
+    assert not house.first.at("t", ANNA)
+
+
 def test_the_time_away_begins_when_the_last_page_is_closed(house: Processes, clock: HandClock):
     clock.now += 10 * MINUTE
     with house.first.present("t", "anna"):
