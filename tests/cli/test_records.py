@@ -74,9 +74,9 @@ def test_the_seed_is_secret_until_the_game_has_stopped(tarsas_command: Run, tmp_
     assert record.luck.seed is not None
     number = str(int(record.luck.seed, 16))
     assert number not in ran.out[: ran.out.index("Goodbye")]
-    again = tarsas_command("play", "azul", "--seats", "me,me", "--record", str(path), "--seed", number, typed="quit\n")
-    assert again.code == 0
-    assert read_record(path.read_text(encoding="utf-8")) == record
+    again = tmp_path / "again.txt"
+    assert tarsas_command("play", "azul", "--seats", "me,me", "--record", str(again), "--seed", number, typed="quit\n").code == 0
+    assert read_record(again.read_text(encoding="utf-8")) == record
 
 
 def test_ctrl_c_leaves_a_record_too(tarsas_command: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -108,9 +108,9 @@ def test_people_are_asked_for_a_word_once_the_commitment_is_shown(tarsas_command
 
 
 def test_a_word_changes_the_luck(tarsas_command: Run, tmp_path: Path):
-    path = tmp_path / "game.txt"
     tables = []
-    for word in ("alma", "alma", "szilva"):
+    for number, word in enumerate(("alma", "alma", "szilva")):
+        path = tmp_path / f"{number}.txt"
         assert tarsas_command("play", "azul", "--record", str(path), "--seed", "7", "--word", word, typed="quit\n").code == 0
         tables.append(read_record(path.read_text(encoding="utf-8")).actions)
     assert tables[0] == tables[1] != tables[2]
@@ -211,6 +211,17 @@ def test_a_file_that_cannot_be_written_is_told_before_the_game(tarsas_command: R
     assert ran.code == 2
     assert "cannot be written" in ran.err
     assert ran.out == ""
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en_US.UTF-8", "has a game in it already"), ("hu_HU.UTF-8", "már van egy játszma")])
+def test_a_game_is_not_written_over_another(tarsas_command: Run, tmp_path: Path, lang: str, said: str):
+    path = tmp_path / "game.txt"
+    path.touch()
+    assert tarsas_command("play", "carnac", "--seats", "random,random", "--record", str(path)).code == 0
+    first = path.read_bytes()
+    ran = tarsas_command("play", "carnac", "--seats", "random,random", "--record", str(path), lang=lang)
+    assert (ran.code, ran.out, path.read_bytes()) == (2, "", first)
+    assert said in ran.err
 
 
 # --- tarsas verify

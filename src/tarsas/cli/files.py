@@ -56,5 +56,12 @@ def check_writable(voice: Voice, path: str) -> None:
         raise voice.complaint(texts.NOT_WRITTEN, path=path, reason=_reason(problem)) from None
 
 
+def check_empty(voice: Voice, path: str) -> None:
+    """Complain where a file has something in it that would be lost."""
+    file = Path(path)
+    if path != "-" and file.is_file() and file.stat().st_size > 0:
+        raise voice.complaint(texts.ALREADY_THERE, path=path)
+
+
 def _reason(problem: OSError | UnicodeDecodeError) -> str:
     return (problem.strerror or str(problem)) if isinstance(problem, OSError) else "UTF-8"

@@ -46,7 +46,9 @@ def play(
     longest: Annotated[int, typer.Option(min=1, metavar="DECISIONS", help="Stop a game that does not end.")] = 5000,
     record: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="Write the record of the game here, with luck that can be verified (another luck than without)."),
+        typer.Option(
+            metavar="FILE", help="Write the record of the game to this new file, with luck that can be verified (another luck than without)."
+        ),
     ] = None,
     word: Annotated[
         list[str] | None, typer.Option(metavar="WORD", help="With --record: a person's word for the luck, in the order of the seats. Repeat it.")

@@ -11,7 +11,7 @@ from ..match import LuckySeed, write_text
 from ..position import Game
 from . import texts
 from .conversation import Conversation
-from .files import check_writable, write_file
+from .files import check_empty, check_writable, write_file
 from .listening import Listener
 from .luck_words import spoken_words
 from .play import INTERRUPTED, choosers, leaving
@@ -44,8 +44,9 @@ class RecordedConversation(Conversation):
 
 def play_recorded(voice: Voice, listener: Listener, game: Game, seats: tuple[Seat, ...], recording: Recording, longest: int, watch: bool) -> None:
     """Play with luck from a seed of 32 bytes, shown only at the end; the record is written however the game stops."""
-    # That a file cannot be written is no news for the end of a long game.
+    # That a file cannot be written is no news for the end of a long game, and no game is worth another.
     check_writable(voice, recording.path)
+    check_empty(voice, recording.path)
     seed = secrets.randbits(256) if recording.seed is None else recording.seed % 2**256
     table = _table(voice, listener, game, seats, recording, seed)
     if recording.path != "-":

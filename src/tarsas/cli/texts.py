@@ -111,6 +111,10 @@ NO_SUCH_SECTION: Final = Text(
 )
 NOT_A_FILE: Final = Text("{path} nem olvasható: {reason}.", "{path} cannot be read: {reason}.")
 NOT_WRITTEN: Final = Text("{path} nem írható: {reason}.", "{path} cannot be written: {reason}.")
+ALREADY_THERE: Final = Text(
+    "{path}: ebben a fájlban már van egy játszma, és nem írjuk felül. Adj meg egy másikat.",
+    "{path} has a game in it already, which is not written over. Name another file.",
+)
 NO_SEAT: Final = Text("Nincs {seat}. hely; az asztalnál {players} játékos ül.", "There is no seat {seat}; {players} players sit at the table.")
 
 # --- records
