@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import signal
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -91,6 +93,34 @@ def test_ctrl_c_leaves_a_record_too(tarsas_command: Run, tmp_path: Path, monkeyp
     assert record.luck is not None
     assert f"--seed {int(record.luck.seed or '', 16)}\n" in ran.out
     assert verify(record).is_proven
+
+
+@pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGHUP])
+def test_a_game_whose_terminal_is_closed_is_recorded_too(tmp_path: Path, sent: signal.Signals):
+    path = tmp_path / "game.txt"
+    command = [sys.executable, "-m", "tarsas", "--lang", "en", "play", "azul", "--seats", "me,me:Zsófi", "--record", str(path), "--seed", "7"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8") as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        first = read_until(process.stdout, "Player 1: ")
+        (move,) = re.findall(r"such as (\w+) ", first)
+        process.stdin.write(f"{move}\n")
+        process.stdin.flush()
+        read_until(process.stdout, "Zsófi: ")
+        process.send_signal(sent)
+        process.communicate(timeout=30)
+    record = read_record(path.read_text(encoding="utf-8"))
+    assert len(record.actions) == 5 + 1
+    assert verify(record).is_proven
+
+
+def read_until(stream: IO[str], beginning: str) -> str:
+    """All that comes up to the first line that begins so."""
+    lines = [""]
+    while not lines[-1].startswith(beginning):
+        lines.append(stream.readline())
+        assert lines[-1], f"{beginning!r} did not come; what came: {lines}"
+    return "".join(lines)
 
 
 # --- the players' words

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from typing import NamedTuple
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final, NamedTuple
 
 import typer
 
@@ -19,6 +22,24 @@ from .seats import Seat, names_of
 from .showing import show_opening
 from .speaking import Voice
 from .table import Table
+
+ENDING_SIGNALS: Final = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+"""Windows has no SIGHUP."""
+
+
+@contextmanager
+def closed_terminals_as_interrupts() -> Iterator[None]:
+    """A terminal that is closed, or a process that is asked to end, stops the game like Ctrl-C: what was played is written down."""
+
+    def interrupt(number: int, frame: object) -> None:
+        raise KeyboardInterrupt
+
+    before = {number: signal.signal(number, interrupt) for number in ENDING_SIGNALS}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 class Recording(NamedTuple):
@@ -53,7 +74,7 @@ def play_recorded(voice: Voice, listener: Listener, game: Game, seats: tuple[Sea
         write_file(voice, recording.path, write_text(table.record_before_the_end).rstrip())
     show_opening(voice, table)
     try:
-        with leaving(voice, table):
+        with closed_terminals_as_interrupts(), leaving(voice, table):
             RecordedConversation(voice, table, choosers(voice, game, seats, seed % 2**32), listener, longest=longest, watch=watch).run()
     finally:
         write_file(voice, recording.path, write_text(table.record).rstrip())
