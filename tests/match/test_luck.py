@@ -230,3 +230,9 @@ def test_the_recipe_refuses_a_forged_seed_and_a_forged_word():
     with pytest.raises(AssertionError):
         check_by_recipe(replace(record, luck=replace(record.luck, seed="0" * 64)))
     assert not all(check_by_recipe(replace(record, luck=replace(record.luck, words=("x",) * record.game.players))))
+
+
+@pytest.mark.parametrize("length", [0, 31, 33])
+def test_a_seed_has_32_bytes(length: int):
+    with pytest.raises(tarsas.BadOption, match=f"32 bytes, not {length}"):
+        LuckySeed(bytes(length), ("", ""))

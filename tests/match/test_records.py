@@ -58,6 +58,8 @@ def test_text_and_json_give_back_the_record(mode: Mode):
         ({"seats": ("Anna",)}, "there are 1; expected 2"),
         ({"luck": Luck("0" * 64, ("a\u2028b", ""))}, "one line of text"),
         ({"luck": Luck("0" * 64, ("alma",))}, "there are 1; expected 2"),
+        ({"luck": Luck("00", ("", ""))}, "commitment is '00'"),
+        ({"luck": Luck("0" * 64, ("", ""), "00")}, "seed is '00'"),
         ({"spent": (-1, 0)}, "not between 0"),
         ({"started": "yesterday"}, "no moment"),
     ],

@@ -1,4 +1,34 @@
-"""One played game: its record, its replay, its luck, and what players may do besides moving."""
+"""One played game: its record, its replay, its luck, and what players may do besides moving.
+
+>>> import tarsas
+>>> from tarsas.match import LuckySeed, Played, Replay, Resigned, new_match, read_record, write_text
+>>> luck = LuckySeed(bytes(32), ("", ""))
+>>> match = new_match(tarsas.game("carnac", board="I"), ("Anna", "Bence"), people={0, 1}, luck=luck)
+>>> match = match.after(Played(0, "b4 white/ns-red")).after(Played(1, "tip south"))
+>>> match.position.to_move
+1
+>>> match = match.after(Resigned(1))
+>>> match.is_over
+True
+>>> print(write_text(match.record))
+tarsas record 1
+game carnac
+rules 1
+players 2
+board I
+last_tip off
+start red
+seat 1 Anna
+seat 2 Bence
+luck sha256 66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925
+1. b4WR >S
+seed 0000000000000000000000000000000000000000000000000000000000000000
+end resigned 2
+>>> Replay(read_record(write_text(match.record))).sentences(2)[0].en
+'Bence tips b4 south: b3 and b2 are red'
+
+`new_seed` draws a seed that nobody can guess; zeros are for examples.
+"""
 
 from __future__ import annotations
 

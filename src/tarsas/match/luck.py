@@ -23,6 +23,7 @@ from enum import StrEnum
 import numpy as np
 
 from ..contract import CHANCE, Weights
+from ..errors import BadOption
 from ..position import Game, Position
 from .record import Line, Luck, Record
 
@@ -72,6 +73,10 @@ class LuckySeed:
 
     seed: bytes = field(repr=False)
     words: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.seed) != SEED_BYTES:
+            raise BadOption(f"A seed has {SEED_BYTES} bytes, not {len(self.seed)}; `new_seed` draws one.")
 
     @property
     def commitment(self) -> str:

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from ..contract import CHANCE
 from ..errors import TarsasError
@@ -104,6 +104,8 @@ class Match:
                 return self._ended(Ending(EndingKind.TIMED_OUT, event.seat))
             case Abandoned():
                 return self._ended(Ending(EndingKind.ABANDONED))
+            case _:
+                assert_never(event)
 
     # --- moving
 

@@ -198,6 +198,8 @@ def checked(record: Record) -> Record:
     checked_spent(record.spent, len(record.actions))
     if record.luck is not None:
         checked_names(record.luck.words, "words", record.game.players)
+        checked_hash(record.luck.commitment, "commitment")
+        checked_hash(record.luck.seed or record.luck.commitment, "seed")
     if record.started is not None:
         checked_start(record.started)
     return record
