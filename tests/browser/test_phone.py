@@ -21,6 +21,7 @@ OWN = {
     "azul": "#board [data-part=floor], #board [data-part^=line-]",
     "alhambra": "#board [data-part^=column-]",
     "alcazaba": "#board [data-part^=column-]",
+    "carnac": "#board [data-part^=stand-]",
 }
 """Of one's own board, what has to be in sight without scrolling."""
 

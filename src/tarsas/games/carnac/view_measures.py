@@ -118,7 +118,8 @@ def _tall_scene(board: int) -> Scene:
     columns, rows, unit, frame = BOARD_COLUMNS[board], BOARD_ROWS[board], TALL_UNITS[BOARD_NAMES[board]], 15
     # A standing stone in the uppermost row rises above the frame.
     top = round(max(8.0, 2 * UP_PER_HEIGHT * unit - frame + 6)) + frame
-    tray = Box(8, round(top + columns * unit + frame + 14), TALL - 16, 84)
+    # The tray ends above the log of a phone 740 pixels high.
+    tray = Box(8, round(top + columns * unit + frame + 10), TALL - 16, 80)
     chips_top = tray.y + tray.height + 12
     return Scene(
         TALL,
@@ -134,7 +135,7 @@ def _tall_scene(board: int) -> Scene:
         chips=(Box(8, chips_top, 141, 58), Box(157, chips_top, 141, 58)),
         tray=tray,
         cards=_cards(tray, 62, tray.height, 6),
-        button=Box(tray.x + tray.width - 190, tray.y + 16, 190, 52),
+        button=Box(tray.x + tray.width - 190, tray.y + 14, 190, 52),
     )
 
 

@@ -186,9 +186,10 @@ export class Table {
 
   ended() {
     sound("end");
-    // On a phone the page may stand at the board: the result begins above it.
-    const block = matchMedia("(max-width: 999px)").matches ? "start" : "nearest";
-    find("#result")?.scrollIntoView({ block, behavior: isCalm.matches ? "auto" : "smooth" });
+    const behavior = isCalm.matches ? "auto" : "smooth";
+    // On a phone the page may stand at the board: the result is above it, with everybody's points.
+    if (matchMedia("(max-width: 999px)").matches) scrollTo({ top: 0, behavior });
+    else find("#result")?.scrollIntoView({ block: "nearest", behavior });
   }
 
   // --- what goes
