@@ -197,6 +197,6 @@ def _acting(connection: Connection, person: str) -> Acting:
 
 def checked_request(request: str | None) -> str | None:
     """A request's id as it can be kept."""
-    if request is not None and not 0 < len(request) <= 100:
-        raise NotPossible(texts.NOT_NOW)
+    if request is not None and not (0 < len(request) <= 100 and request.isprintable()):
+        raise NotPossible(texts.BAD_REQUEST)
     return request

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import Connection
 
-from ..store import Store, StoredEvent, UnknownTable, events_after
+from ..store import Store, StoredEvent, UnknownTable, Unstorable, events_after
 from ..store import tables as stored
 from .errors import NoSuchTable
 from .folding import after, opened
@@ -61,8 +61,13 @@ class Shelf:
         if found is None:
             return False
         seq = found.table.seq
-        events = await self._store.read(lambda connection: events_after(connection, table_id, seq))
-        found.is_doubted = False
+        # Before reading: a doubt that comes meanwhile is about what this look may not have seen.
+        was_doubted, found.is_doubted = found.is_doubted, False
+        try:
+            events = await self._store.read(lambda connection: events_after(connection, table_id, seq))
+        except BaseException:
+            found.is_doubted = found.is_doubted or was_doubted
+            raise
         for event in events:
             # Another task may have read, or written, the same events meanwhile.
             if event.seq == found.table.seq + 1:
@@ -102,7 +107,7 @@ class Shelf:
 
         try:
             seed, events = await self._store.read(query)
-        except UnknownTable:
+        except (UnknownTable, Unstorable):
             raise NoSuchTable(table_id) from None
         loaded = Open(opened(events), seed)
         known = self._open.get(table_id)

@@ -30,6 +30,7 @@ IS_OVER: Final = Text("A játszmának vége.", "The game is over.")
 NOT_OVER: Final = Text("A játszmának még nincs vége.", "The game is not over yet.")
 NEVER_BEGAN: Final = Text("Ennél az asztalnál el sem kezdődött a játszma.", "The game at this table never began.")
 NOT_YOUR_TURN: Final = Text("Most nem te jössz.", "It is not your turn.")
+BAD_REQUEST: Final = Text("A kérés azonosítója 1–100 látható karakter lehet.", "The id of a request must have 1 to 100 visible characters.")
 NOT_LEGAL: Final = Text("Ez a lépés most nem lehetséges.", "That move is not possible now.")
 NOT_NOW: Final = Text("Ez most nem lehetséges.", "That is not possible now.")
 

@@ -7,7 +7,7 @@ each; `await store.write(…)` and `await store.read(…)` run them.
 from __future__ import annotations
 
 from .address import default_database, shown, url_of
-from .errors import BadBackup, BadDatabase, Conflict, NewerDatabase, StoreError, StoreUnavailable, UnknownTable
+from .errors import BadBackup, BadDatabase, Conflict, NewerDatabase, StoreError, StoreUnavailable, UnknownTable, Unstorable
 from .news import RESYNC, News, notify
 from .store import Store
 from .tables import Appended, NewEvent, StoredEvent, TableRow, append_events, events_after
@@ -29,6 +29,7 @@ __all__ = [
     "TableRow",
     "Unit",
     "UnknownTable",
+    "Unstorable",
     "append_events",
     "default_database",
     "events_after",

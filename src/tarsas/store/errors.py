@@ -21,6 +21,13 @@ class StoreUnavailable(StoreError):
     """The database did not answer, so it is not known whether the write is there. Trying again with the same request id is harmless."""
 
 
+class Unstorable(StoreError):
+    """A text, or a number, that the database cannot hold, whether it was to be written or looked for."""
+
+    def __init__(self) -> None:
+        super().__init__("The database cannot hold this: a text has a NUL or half a surrogate pair in it, or a number is too large. Leave that out.")
+
+
 class UnknownTable(StoreError):
     """No table has this id."""
 

@@ -1,13 +1,16 @@
-"""Telling a database that cannot be reached, or cannot go on, from one that only dislikes what it was asked."""
+"""Telling a database that cannot be reached, or cannot go on, from one that only dislikes what it was asked, and from values that no database can hold."""
 
 from __future__ import annotations
 
 import sqlite3
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DataError, DBAPIError
 
 DEADLOCKS = {"40001", "40P01"}
 """PostgreSQL's codes for "another transaction was in the way": nothing is wrong with the unit, it is run again by itself."""
+
+UNSTORABLE = (DataError, UnicodeEncodeError)
+"""A value is to blame, and no second attempt would mend it."""
 
 _PRIMARY_CODE = 0xFF
 _SQLITE_CANNOT_GO_ON = {

@@ -15,10 +15,10 @@ from sqlalchemy.exc import DBAPIError
 
 from .address import shown, url_of
 from .engines import prepare_file, reading_engine, writing_engine
-from .errors import StoreUnavailable
+from .errors import StoreUnavailable, Unstorable
 from .migrating import migrate
 from .news import Listener, News, Newsroom, notify
-from .reach import is_out_of_reach, reason_of
+from .reach import UNSTORABLE, is_out_of_reach, reason_of
 from .writer import Unit, Writer
 
 T = TypeVar("T")
@@ -167,5 +167,8 @@ def make_ready(url: URL) -> None:
 
 
 def _in_transaction(engine: Engine, query: Callable[[Connection], T]) -> T:
-    with engine.connect() as connection, connection.begin():
-        return query(connection)
+    try:
+        with engine.connect() as connection, connection.begin():
+            return query(connection)
+    except UNSTORABLE as problem:
+        raise Unstorable from problem

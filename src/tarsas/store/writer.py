@@ -17,9 +17,9 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
 
-from .errors import StoreUnavailable
+from .errors import StoreUnavailable, Unstorable
 from .news import News, call_in, take_news
-from .reach import is_deadlock, is_out_of_reach, reason_of
+from .reach import UNSTORABLE, is_deadlock, is_out_of_reach, reason_of
 
 T = TypeVar("T")
 
@@ -195,7 +195,7 @@ def _run_unit(connection: Connection, waiting: Waiting, run: Callable[[Connectio
     except Exception as problem:
         if isinstance(problem, SavepointFailed) or connection.invalidated or is_out_of_reach(problem):
             raise
-        waiting.error = problem
+        waiting.error = Unstorable() if isinstance(problem, UNSTORABLE) else problem
     else:
         waiting.news = take_news(connection)
 
