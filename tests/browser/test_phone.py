@@ -21,13 +21,14 @@ OWN = {
     "azul": "#board [data-part=floor], #board [data-part^=line-]",
     "alhambra": "#board [data-part^=column-]",
     "alcazaba": "#board [data-part^=column-]",
-    "carnac": "#board [data-part^=stand-]",
 }
 """Of one's own board, what has to be in sight without scrolling."""
 
 
 def is_in_sight(page: Page, selector: str) -> bool:
-    """Whether all of it lies beneath the bar and above the sheet."""
+    """Whether all of it lies beneath the bar and above the sheet, as soon as it is there."""
+    page.locator("#board.tall").wait_for()
+    page.locator(selector).first.wait_for(state="attached")
     (top, bottom), (first, last) = page.evaluate(_LIES, selector), page.evaluate(_ROOM)
     return bool(first - _ROUNDING <= top and bottom <= last + _ROUNDING)
 
@@ -37,6 +38,15 @@ def test_ones_own_board_lies_above_the_sheet(company: Company, game: str):
     page = open_table(company.window(language="hu", size=PHONE, has_touch=True, is_mobile=True), game, 2, {})
     Player(page, by_finger).look()
     assert is_in_sight(page, OWN[game])
+
+
+def test_the_ways_to_stand_are_in_sight_without_scrolling(company: Company):
+    page = open_table(company.window(language="hu", size=PHONE, has_touch=True, is_mobile=True), "carnac", 2, {})
+    page.locator("#board.tall").wait_for()
+    player = Player(page, by_finger, favourites=("cell-b",))
+    player.step(player.look())
+    assert is_in_sight(page, "#board [data-part^=stand-][tabindex]")
+    assert page.evaluate("() => scrollY") == 0
 
 
 def test_what_is_to_be_tapped_next_is_brought_into_sight(company: Company):
