@@ -121,19 +121,20 @@ class Streams:
         """The events for one browser, until it goes away or the server stops."""
         with contextlib.ExitStack() as held:
             held.enter_context(self._counted(holder, tables))
-            if person is not None:
-                for table in tables:
-                    held.enter_context(self._house.present(table, person))
             subscription = self._house.subscribe(*tables, *([person_topic(person)] if person else []))
             self._following[subscription] = {}
             held.callback(self._following.pop, subscription)
             async with subscription:
-                async for told in self._tell(subscription, tables, person, seqs_of(last)):
+                seqs = {table: seq for table in tables if (seq := await self._seq(table, subscription)) is not None}
+                # Only at tables that there are: who was where is remembered for a day, and addresses can be made up without end.
+                if person is not None:
+                    for table in seqs:
+                        held.enter_context(self._house.present(table, person))
+                async for told in self._tell(subscription, seqs, person, seqs_of(last)):
                     yield told
 
-    async def _tell(self, subscription: Subscription, tables: list[str], person: str | None, known: dict[str, int]) -> AsyncIterator[str]:
+    async def _tell(self, subscription: Subscription, seqs: dict[str, int], person: str | None, known: dict[str, int]) -> AsyncIterator[str]:
         yield f"retry: {RETRY}\n\n"
-        seqs = {table: seq for table in tables if (seq := await self._seq(table, subscription)) is not None}
         yield event("hello", {"tables": seqs}, identity_of(seqs))
         for table, seq in seqs.items():
             if table in known and known[table] < seq:
