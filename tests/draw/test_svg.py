@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -51,4 +52,9 @@ def test_an_empty_group_is_nothing():
 def test_a_name_is_cut_to_its_room(name, room):
     shown = fitted(name, 14, room)
     assert text_width(shown, 14) <= room or shown == "…"
-    assert shown == name or shown.endswith("…")
+    assert shown == name or re.search(r"…( \d+)?$", shown)
+
+
+def test_the_number_that_tells_two_names_apart_is_not_cut_off():
+    assert [fitted(f"Közepes gép {number}", 14, 80) for number in (1, 2)] == ["Közep… 1", "Közep… 2"]
+    assert fitted("Bence 1234567890", 14, 80).endswith("…")

@@ -30,17 +30,20 @@ def text_width(text: str, size: float) -> float:
 
 
 def fitted(text: str, size: float, room: float) -> str:
-    """The text, its end cut off for an ellipsis if it would not fit.
+    """The text, its end cut off for an ellipsis if it would not fit; a number at the end stays, as it may be all that tells two names apart.
 
-    >>> fitted("Zsófi", 16, 100), fitted("Bartholomew the Magnificent", 16, 100)
-    ('Zsófi', 'Bartholom…')
+    >>> fitted("Zsófi", 16, 100), fitted("Bartholomew the Magnificent", 16, 100), fitted("Medium bot 12", 16, 100)
+    ('Zsófi', 'Bartholom…', 'Mediu… 12')
     """
     if text_width(text, size) <= room:
         return text
-    kept = text
-    while kept and text_width(kept + "…", size) > room:
+    kept, _, last = text.rpartition(" ")
+    ending = f"… {last}"
+    if not (last.isdecimal() and text_width(ending, size) * 2 <= room):
+        kept, ending = text, "…"
+    while kept and text_width(kept + ending, size) > room:
         kept = kept[:-1]
-    return kept.rstrip() + "…"
+    return kept.rstrip() + ending
 
 
 def split_line(text: str, size: float, room: float) -> tuple[str, str]:

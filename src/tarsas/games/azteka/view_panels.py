@@ -188,7 +188,7 @@ def _name(showing: Showing, seat: int, role: int, panel: Panel) -> str:
     left, top = box.x + (16 if panel.is_big else 6), box.y + (14 if panel.is_big else 9)
     x = left + size + (12 if panel.is_big else 4)
     name_size = 16 if panel.is_big else 14
-    room = box.x + box.width - x - (26 if panel.is_big else 18)
+    room = box.x + box.width - x - (34 if panel.is_big else 22)
     name = fitted(seat_name(showing.looking.names, seat, showing.looking.language), name_size, room)
     role_name = showing.say(ROLE_TEXTS[role])
     first, second = top + size * 0.42, top + size * 0.42 + (18 if panel.is_big else 15)

@@ -53,7 +53,7 @@ def _standing_of(showing: Showing, seat: int) -> Text:
 
 
 def _large_chip(showing: Showing, seat: int, box: Box, sizes: list[int]) -> str:
-    name = fitted(seat_name(showing.looking.names, seat, showing.looking.language), 15, box.width - 126)
+    name = fitted(seat_name(showing.looking.names, seat, showing.looking.language), 15, box.width - 56 - 14 - 10 - text_width(str(len(sizes)), 32))
     right = box.x + box.width - 14
     return "".join(
         (
