@@ -105,10 +105,14 @@ async def test_the_index_of_players_follows_sitting_and_kicking(house: House):
 
 
 async def test_a_table_given_up_before_it_began_is_no_finished_game(house: House):
-    anna = await guest(house)
-    table_id = (await house.new_table(anna, azul(ME, OPEN))).table.id
+    view, anna, bence = await two_at_a_table(house, azul(ME, OPEN, is_public=True))
+    await house.act(view.table.id, bence, Resign(1), after=view.table.seq)
+    table_id = (await house.new_table(anna, azul(ME, OPEN, is_public=True))).table.id
     await house.act(table_id, anna, Abandon())
-    assert await house.finished(anna) == []
+    for whose in (anna, bence, None):
+        # It does not take the place of a game either.
+        assert [line.id for line in await house.finished(whose, limit=1)] == [view.table.id]
+    assert await house.finished(await guest(house)) == []
     with pytest.raises(NotPossible):
         await house.record(table_id)
 

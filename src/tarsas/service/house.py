@@ -284,14 +284,8 @@ class House:
 
     async def finished(self, person: str | None = None, limit: int = 50) -> list[TableSummary]:
         """Finished games, the latest first: somebody's, or all public ones."""
-
-        def query(connection: Connection) -> list[stored.TableRow]:
-            if person is None:
-                return stored.list_tables(connection, status="over", is_public=True, limit=limit)
-            return stored.tables_of(connection, person, statuses=("over",), limit=limit)
-
-        # A table that was given up before it began has no ending, and nothing to show.
-        return [summary for summary in map(summary_in, await self.store.read(query)) if summary.ending]
+        rows = await self.store.read(lambda connection: stored.finished_tables(connection, person, limit))
+        return [summary_in(row) for row in rows]
 
     # --- news and presence
 

@@ -152,6 +152,18 @@ def tables_of(connection: Connection, person: str, *, statuses: Sequence[str], l
     return [_table(row) for row in connection.execute(query)]
 
 
+def finished_tables(connection: Connection, person: str | None, limit: int) -> list[TableRow]:
+    """Games that are over, the latest first: a person's, or all public ones. A table that was closed before its game began has no ending and is none."""
+    query = select(tables).where(tables.c.status == "over", tables.c.summary["ending"].as_string() != "")
+    if person is None:
+        query = query.where(tables.c.is_public)
+    else:
+        query = query.join(table_people, table_people.c.table_id == tables.c.id).where(
+            table_people.c.person == person, table_people.c.role == "player"
+        )
+    return [_table(row) for row in connection.execute(query.order_by(tables.c.updated_at.desc(), tables.c.id).limit(limit))]
+
+
 def waiting_tables_of(connection: Connection, host: str) -> list[str]:
     """The tables of a host that have not begun, by id, whether the host has a seat there or not."""
     return list(connection.scalars(select(tables.c.id).where(tables.c.host == host, tables.c.status == "waiting").order_by(tables.c.id)))
