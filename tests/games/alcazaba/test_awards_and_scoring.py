@@ -63,6 +63,12 @@ def test_the_start_player_tile_may_be_taken_instead_and_its_owner_names_the_next
     assert "player 3 starts next" in position_text(play(state, "n3"))
 
 
+@pytest.mark.rule("5.2", "5.3")
+def test_the_start_player_tile_is_taken_once() -> None:
+    state = position(head=AWARD.format(mover=2), table="start-player tile garden\nmarkers garden 6.3=2 5.2=1\naward garden")
+    assert legal(play(state, "t*", "n3")) == {"tG12s", "tG10w"}
+
+
 @pytest.mark.rule("5.2")
 def test_who_was_named_starts_the_next_round() -> None:
     state = position(head=AWARD.format(mover=2), table="start-player tile garden\nmarkers garden 6.3=2\naward garden")

@@ -10,7 +10,7 @@ from tarsas.games.alcazaba import rules
 from tarsas.games.alcazaba.awards import end_round
 from tarsas.games.alcazaba.position_text import tiles_in
 from tarsas.games.alcazaba.scoring import majority_points, outcome, score_of
-from tarsas.games.alcazaba.state import MACUS_AHEAD, STATE
+from tarsas.games.alcazaba.state import FIFTH_ROUND, MACUS_AHEAD, STATE
 from tarsas.games.alcazaba.tiles import TILE_NAMES
 from tarsas.games.alcazaba.words import ending_text, position_text
 from tarsas.games.alhambra_family.buildings import GARDEN
@@ -84,6 +84,18 @@ def test_he_shares_places_like_everybody_else_and_scores_no_wall() -> None:
     state.round_number = 3
     end_round(state)
     assert score_of(state, MACUS) == 8
+
+
+@pytest.mark.rule("9.4", "AC9", "AC10")
+def test_macus_shares_the_victory_with_as_many_points_as_the_better_player() -> None:
+    """A Tower for 21 points, and a Garden for 20 with a wall of one."""
+    head = "round 5, turn, 9 turns taken, player 2 to move, player 1 started, player 1 starts next"
+    state = position("reserve -\n*", "reserve -\n* G9e", players=2, head=head, macus="T12o")
+    end_round(state)
+    places = np.zeros(2, np.int8)
+    assert outcome(state, places) == FIFTH_ROUND
+    assert places.tolist() == [1, 0]
+    assert ending_text(state, ("Anna", "Béla"))[1].en == "Béla and Macus share the victory with 21 points."
 
 
 @pytest.mark.rule("9.4", "AC10")

@@ -8,7 +8,7 @@ from tests.games.azul.positions import NOTHING, play
 
 from tarsas.contract import NOBODY
 from tarsas.games.azul import dealing, rules, scoring, wall
-from tarsas.games.azul.state import COLOURED, STATE
+from tarsas.games.azul.state import COLOURED, ENDINGS, STATE
 from tarsas.games.azul.words import position_text, read_position
 from tarsas.kernel import State, new_generator, new_state
 
@@ -247,6 +247,7 @@ def test_if_not_a_single_tile_can_be_laid_out_the_game_ends_and_bonuses_count() 
     state = play(read_position(NO_TILES_LEFT), "centre red line 5")
     four_columns, marker = 4 * 7, 1
     assert (rules.to_move(state), scores(state)) == (NOBODY, [40 + four_columns] * 3 + [40 + four_columns - marker])
+    assert ENDINGS[int(state.ending)] == "no tiles"
 
 
 @pytest.mark.rule("AZ10")
