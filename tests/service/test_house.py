@@ -104,9 +104,10 @@ async def test_the_index_of_players_follows_sitting_and_kicking(house: House):
     assert await house.mine(bence) == []
 
 
-async def test_a_table_given_up_before_it_began_is_no_finished_game(house: House):
+async def test_a_table_given_up_before_it_began_is_no_finished_game(house: House, clock: HandClock):
     view, anna, bence = await two_at_a_table(house, azul(ME, OPEN, is_public=True))
     await house.act(view.table.id, bence, Resign(1), after=view.table.seq)
+    clock.now += 1_000
     table_id = (await house.new_table(anna, azul(ME, OPEN, is_public=True))).table.id
     await house.act(table_id, anna, Abandon())
     for whose in (anna, bence, None):
