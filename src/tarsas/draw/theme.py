@@ -50,6 +50,7 @@ LIGHT: Final[Mapping[str, str]] = {
     # Opacities.
     "prop": "1",
     "prop-dim": ".7",
+    "layer-dim": "contrast(.62) brightness(1.13) saturate(.85)",
     "empty-plate": ".36",
 }
 
@@ -87,6 +88,7 @@ DARK: Final[Mapping[str, str]] = {
     "print-rim": "42%",
     "prop": ".8",
     "prop-dim": ".56",
+    "layer-dim": "contrast(.85) brightness(.66)",
     "empty-plate": ".42",
 }
 
@@ -133,8 +135,9 @@ BOARD_RULES: Final = f"""
 """.strip()
 
 # What only a live page needs: motion, and a ring on what the pointer or the keyboard is at. The page gives `can-click` to what begins or
-# continues a legal action.
+# continues a legal action. Pieces that stand in front of each other dim as one layer, and nothing shines through them.
 LIVE_RULES: Final = f"""
+.tarsas .pieces.dim{{opacity:1;filter:var(--layer-dim)}}
 .tarsas .piece{{transition:transform {MOVE_MILLISECONDS}ms ease-out,opacity 120ms}}
 .tarsas .hit{{outline:none}}
 .tarsas .hit.can-click{{cursor:pointer}}
