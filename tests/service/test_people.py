@@ -99,6 +99,16 @@ async def test_being_here_is_noted_now_and_then(people: People, store: Store, cl
     assert (await store.read(lambda connection: stored.devices_of(connection, entered.person.id)))[0].seen_at == clock.now
 
 
+async def test_each_device_is_noted_when_it_was_here_itself(people: People, clock: HandClock):
+    here = await people.new_guest("en", label="here")
+    there = await people.by_device_code((await people.device_code(here.person)).code, label="there")
+    for _ in range(3):
+        clock.now += SEEN_EVERY + 1
+        await people.by_secret(here.secret)
+    await people.by_secret(there.secret)
+    assert {device.label: device.seen_at for device in await people.devices(here.person)} == {"here": clock.now, "there": clock.now}
+
+
 # --- names and passwords
 
 

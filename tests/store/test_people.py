@@ -80,9 +80,12 @@ async def test_a_person_is_known_on_devices(store: Store) -> None:
         touch_device(connection, "s0", 50)
 
     await store.write(log_in)
-    person = await store.read(lambda connection: person_of_device(connection, "s0"))
-    assert person is not None
-    assert (person.id, person.seen_at) == ("a", 50)
+    found = await store.read(lambda connection: person_of_device(connection, "s0"))
+    assert found is not None
+    assert (found[0].id, found[0].seen_at, found[1]) == ("a", 50, 50)
+    found = await store.read(lambda connection: person_of_device(connection, "s1"))
+    assert found is not None
+    assert (found[0].seen_at, found[1]) == (50, 21)
     assert [each.secret_hash for each in await store.read(lambda connection: devices_of(connection, "a"))] == ["s0", "s2", "s1"]
     assert not await store.write(lambda connection: remove_device(connection, "b", "s0"))
     assert await store.write(lambda connection: remove_device(connection, "a", "s1"))

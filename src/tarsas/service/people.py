@@ -96,11 +96,14 @@ class People:
         secret_hash = self._keyring.hash_of_secret(secret)
         if secret_hash is None:
             return None
-        row = await self._store.read(lambda connection: stored.person_of_device(connection, secret_hash))
+        found = await self._store.read(lambda connection: stored.person_of_device(connection, secret_hash))
+        if found is None:
+            return None
+        row, seen_at = found
         now = self._clock()
-        if row is not None and now - row.seen_at > SEEN_EVERY:
+        if now - seen_at > SEEN_EVERY:
             await self._store.write(lambda connection: stored.touch_device(connection, secret_hash, now))
-        return None if row is None else person_of(row)
+        return person_of(row)
 
     async def log_in(self, name: str, password: str, label: str = "", address: str | None = None) -> Entered:
         """A person with a claimed name comes in on this device; raises `WrongLogIn` or `TooMany`."""

@@ -153,10 +153,17 @@ def add_device(connection: Connection, secret_hash: str, person: str, *, label: 
     connection.execute(insert(devices), {"secret_hash": secret_hash, "person": person, "created_at": at, "seen_at": at, "label": label})
 
 
-def person_of_device(connection: Connection, secret_hash: str) -> PersonRow | None:
-    """Who is known on the device with this secret."""
-    row = connection.execute(select(people).join(devices, devices.c.person == people.c.id).where(devices.c.secret_hash == secret_hash)).one_or_none()
-    return None if row is None else PersonRow(**row._mapping)
+def person_of_device(connection: Connection, secret_hash: str) -> tuple[PersonRow, int] | None:
+    """Who is known on the device with this secret, and when it was last seen."""
+    known = devices.c.seen_at.label("device_seen_at")
+    row = connection.execute(
+        select(people, known).join(devices, devices.c.person == people.c.id).where(devices.c.secret_hash == secret_hash)
+    ).one_or_none()
+    if row is None:
+        return None
+    fields = dict(row._mapping)
+    seen_at = fields.pop("device_seen_at")
+    return PersonRow(**fields), seen_at
 
 
 def devices_of(connection: Connection, person: str) -> list[DeviceRow]:
