@@ -84,6 +84,12 @@ async def test_modes_are_rated_apart(people: People, store: Store, clock: HandCl
     assert again[anna.id].before == Rating()
     assert len(await Ratings(store).of(anna.id)) == 2
     assert [change.table_id for change in await Ratings(store).history(anna.id)] == ["t0", "t1"]
+    cili = (await people.new_guest("en")).person
+    for mode, (best, other) in (("wall=coloured", (anna, bence)), ("wall=grey", (bence, anna))):
+        found = await Ratings(store).among([anna.id, bence.id, cili.id], "azul", mode)
+        assert found.keys() == {anna.id, bence.id}
+        assert found[best.id] > 1500 > found[other.id]
+    assert (await Ratings(store).among([anna.id], "azul", "wall=grey")).keys() == {anna.id}
 
 
 async def test_a_rest_makes_a_rating_less_sure(people: People, store: Store, clock: HandClock):

@@ -7,7 +7,7 @@ thousands of games. A seat that a bot takes over for somebody stays that person'
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -91,6 +91,10 @@ class Ratings:
         """All ratings of a person, by game and mode."""
         rows = await self._store.read(lambda connection: stored.ratings_of(connection, person))
         return [Rated(row.game, row.mode, _rating(row), row.updated_at) for row in rows]
+
+    async def among(self, people: Iterable[str], game: str, mode: str) -> dict[str, float]:
+        """The ratings of these people in one game and mode; who has never played it rated has none."""
+        return await self._store.read(lambda connection: stored.ratings_among(connection, game, mode, people))
 
     async def at_table(self, table_id: str) -> dict[str, Change]:
         """What a table changed, by person; empty if it was not rated."""

@@ -50,6 +50,12 @@ def ratings_at(connection: Connection, game: str, mode: str, persons: Iterable[s
     return {row.person: RatingRow(**row._mapping) for row in found}
 
 
+def ratings_among(connection: Connection, game: str, mode: str, persons: Iterable[str]) -> dict[str, float]:
+    """The same for a reader, which locks nothing: only the figures, by person."""
+    wanted = (ratings.c.game == game, ratings.c.mode == mode, ratings.c.person.in_(list(persons)))
+    return {row.person: row.rating for row in connection.execute(select(ratings.c.person, ratings.c.rating).where(*wanted))}
+
+
 def begin_ratings(connection: Connection, first: Iterable[RatingRow]) -> None:
     """Give those who have no rating yet a first one, so that `ratings_at` has a row to lock for everybody."""
     for row in first:

@@ -67,13 +67,9 @@ async def _afterwards(visit: Visit, view: TableView, record: Record) -> tuple[Ve
 
 async def _ratings(visit: Visit, view: TableView) -> dict[str, int]:
     """The ratings of those who sit at a rated table, in its game and mode."""
-    ratings, played = Ratings(visit.desk.house.store), view.table.game
-    found: dict[str, int] = {}
-    for person in view.table.people:
-        for each in await ratings.of(person):
-            if (each.game, each.mode) == (played.name, played.mode):
-                found[person] = round(each.rating.rating)
-    return found
+    played = view.table.game
+    found = await Ratings(visit.desk.house.store).among(view.table.people, played.name, played.mode)
+    return {person: round(rating) for person, rating in found.items()}
 
 
 def origin_of(visit: Visit) -> str:
