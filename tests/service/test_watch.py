@@ -8,11 +8,12 @@ import pytest
 from sqlalchemy import select
 
 from tarsas.match import EndingKind
-from tarsas.service.acts import CloseUnattended, Sit
+from tarsas.service.acts import CloseUnattended, Return, Sit
 from tarsas.service.bot_work import KEPT_FOR
 from tarsas.service.clocks import DAY
-from tarsas.service.errors import NotPossible
+from tarsas.service.errors import NotAllowed, NotPossible
 from tarsas.service.house import House, HouseSettings
+from tarsas.service.moderation import Moderation
 from tarsas.service.table import Closing, Status
 from tarsas.service.watching import ALIVE
 from tarsas.service.wishes import ClockKind, ClockWish, TableWish
@@ -183,6 +184,42 @@ async def test_a_table_that_cannot_be_read_is_passed_over(house: House, clock: H
     await damaged(house, tables[0])
     await everybody_is_away(house, clock, 2)
     assert await house.watch.close_unattended() == 1
+
+
+# --- people who were removed
+
+
+async def test_nobody_waits_for_who_was_removed(house: House):
+    view, anna, bence = await two_at_a_table(house)
+    moderation = Moderation(house.store)
+    own = (await house.new_table(anna, waiting(is_public=True))).table.id
+    seated = (await house.new_table(bence, azul(ME, OPEN, OPEN))).table.id
+    await house.act(seated, anna, Sit(1))
+    assert await house.watch.put_out_removed() == 0
+    await moderation.remove(anna)
+    assert await house.watch.put_out_removed() == 3
+    played = (await house.table(view.table.id, bence)).table
+    assert played.status == Status.PLAYING
+    assert played.seats[0].is_away
+    assert played.bot_to_move == 0
+    assert (await house.table(own)).table.closing == Closing.HOST_REMOVED
+    assert (await house.table(seated)).table.seats[1].is_free
+    assert await told(house, view.table.id) == played
+    assert await house.watch.put_out_removed() == 0
+    with pytest.raises(NotAllowed):
+        await house.act(view.table.id, anna, Return())
+    await moderation.restore(anna)
+    assert (await house.act(view.table.id, anna, Return())).view.table.to_move == 0
+    assert await house.watch.put_out_removed() == 0
+
+
+async def test_a_house_puts_out_who_was_removed_by_itself(database_url: str):
+    async with opened(database_url) as house:
+        view, anna, _ = await two_at_a_table(house)
+        await Moderation(house.store).remove(anna)
+    async with opened(database_url, settings=HouseSettings(compiles=False)) as house, asyncio.timeout(20):
+        while not (await house.table(view.table.id)).table.seats[0].is_away:
+            await asyncio.sleep(0.01)
 
 
 # --- tables that cannot be read

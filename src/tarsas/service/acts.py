@@ -211,4 +211,11 @@ class CloseUnattended:
     """Nobody waits for players any more at a table whose host has not been here for long; nothing happens to one that has begun."""
 
 
-HouseAct = BotMove | TimeOut | CloseUnattended
+@dataclass(frozen=True)
+class PutOut:
+    """Somebody whom the host of the server has removed plays no more: bots take over, seats before a game are free again, and their own table closes."""
+
+    person: str
+
+
+HouseAct = BotMove | TimeOut | CloseUnattended | PutOut

@@ -75,6 +75,8 @@ def decide_for_house(table: Table, act: HouseAct, moment: Moment, request: str |
         case acts.CloseUnattended():
             if table.status == Status.WAITING:
                 draft.add(Kind.ABANDONED, why=str(Closing.UNATTENDED))
+        case acts.PutOut():
+            _put_out(draft, act.person, moment)
     return draft
 
 
@@ -300,6 +302,17 @@ def _hand_over(draft: Draft, person: str, moment: Moment) -> None:
     deciding = table.to_move if table.to_move in seats else None
     spent = charged(table.turn_at, moment.now, moment.downtimes) if deciding is not None else 0
     draft.add(Kind.LEFT, person=person, seats=list(seats), level=table.stand_in, is_turn=deciding is not None, deciding=deciding, ms=spent)
+
+
+def _put_out(draft: Draft, person: str, moment: Moment) -> None:
+    """Nobody should have to wait for somebody who may not act."""
+    table = draft.table
+    if table.status == Status.WAITING and table.host == person:
+        draft.add(Kind.ABANDONED, why=str(Closing.HOST_REMOVED))
+    elif table.status == Status.WAITING and (seats := table.seats_of(person)):
+        draft.add(Kind.FREED, seats=list(seats))
+    elif table.active_seats_of(person) and table.status == Status.PLAYING:
+        _hand_over(draft, person, moment)
 
 
 def _return(draft: Draft, person: str) -> None:

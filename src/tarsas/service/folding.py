@@ -243,7 +243,8 @@ def _told(event_of: Callable[[Mapping[str, Any]], Event]) -> Callable[[Table, St
 
 def _abandoned(table: Table, event: StoredEvent) -> Changes:
     if table.match is None:
-        return {"status": Status.OVER, "closing": Closing.UNATTENDED if event.data.get("why") == Closing.UNATTENDED else Closing.BY_HOST}
+        why = event.data.get("why")
+        return {"status": Status.OVER, "closing": Closing(why) if why in tuple(Closing) else Closing.BY_HOST}
     return _with_match(table.match.after(Abandoned()), event)
 
 

@@ -35,6 +35,8 @@ class Closing(StrEnum):
     BY_HOST = "by_host"
     UNATTENDED = "unattended"
     """Its host had not been seen for long."""
+    HOST_REMOVED = "host_removed"
+    """Its host may not play on this server any more."""
 
 
 @dataclass(frozen=True)

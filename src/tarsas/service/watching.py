@@ -6,13 +6,14 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 
 from ..store import Store, StoreUnavailable, housekeeping
 from ..store import tables as stored
-from .acts import CloseUnattended, TimeOut
+from .acts import CloseUnattended, PutOut, TimeOut
 from .bot_work import BotWork
 from .clocks import DAY, Downtime, charged
 from .folding import UnreadableEvents
@@ -37,6 +38,9 @@ CLOCKS_EVERY = 0.5
 
 SWEEP_EVERY = 600.0
 """Seconds between two looks for what can be forgotten."""
+
+REMOVED_EVERY = 60.0
+"""Seconds between two looks for people who were removed, and for whom others may wait."""
 
 PUBLIC_WAITS, PRIVATE_WAITS = DAY, 30 * DAY
 """How long a table waits for players without its host being seen anywhere in the house. A public one fills a list that others read; a private one is in nobody's way."""
@@ -91,6 +95,14 @@ class Watch:
         found = await self._store.read(lambda connection: stored.waiting_for_host(connection, public_by=public_by, private_by=private_by))
         return sum([await self._readable(each.id, self._close) for each in found if self._is_unattended(each, now)])
 
+    async def put_out_removed(self) -> int:
+        """See to it that nobody waits at a table for somebody who was removed; at how many there was something to do."""
+        found = await self._store.read(stored.tables_of_removed)
+        return sum([await self._readable(table_id, partial(self._put_out, person=person)) for table_id, person in found])
+
+    async def _put_out(self, table_id: str, person: str) -> bool:
+        return await self._playing.act_for_house(table_id, PutOut(person)) is not None
+
     def _is_unattended(self, waiting: stored.WaitingTable, now: int) -> bool:
         """Not while the host's page is open there; and downtime is nobody's time here either."""
         unseen = charged(waiting.seen_at, now, self._circumstances.downtimes)
@@ -130,6 +142,7 @@ class Watch:
             _again_and_again(self._beat_and_clocks, CLOCKS_EVERY),
             _again_and_again(self._bots.sweep, SWEEP_EVERY),
             _again_and_again(self.close_unattended, SWEEP_EVERY),
+            _again_and_again(self.put_out_removed, REMOVED_EVERY),
         )
 
     async def _beat_and_clocks(self) -> None:

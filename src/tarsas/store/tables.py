@@ -195,6 +195,19 @@ def waiting_for_host(connection: Connection, *, public_by: int, private_by: int,
     return [WaitingTable(row.id, row.host, row.is_public, max(row.seen_at, row.created_at)) for row in connection.execute(query)]
 
 
+def tables_of_removed(connection: Connection, limit: int = 500) -> list[tuple[str, str]]:
+    """Where somebody whom the host of the server has removed still plays, sits, or waits for players: pairs of a table and a person."""
+    is_under_way = tables.c.status.in_(("waiting", "playing"))
+    sitting = (
+        select(table_people.c.table_id, table_people.c.person)
+        .join(people, people.c.id == table_people.c.person)
+        .join(tables, tables.c.id == table_people.c.table_id)
+        .where(people.c.is_removed, table_people.c.role == "player", is_under_way)
+    )
+    hosting = select(tables.c.id, tables.c.host).join(people, people.c.id == tables.c.host).where(people.c.is_removed, tables.c.status == "waiting")
+    return [(row[0], row[1]) for row in connection.execute(sitting.union(hosting).limit(limit))]
+
+
 def summaries_playing(connection: Connection, person: str) -> list[Mapping[str, Any]]:
     """Only the summaries of the tables at which a person plays now, in no order."""
     query = (

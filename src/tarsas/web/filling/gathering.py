@@ -25,6 +25,10 @@ _CLOSED = {
         "Az asztal bezárult, mielőtt a játszma elkezdődött volna: a gazdája már több mint egy napja nem járt itt.",
         "This table was closed before the game began: its host had not been here for more than a day.",
     ),
+    Closing.HOST_REMOVED: Text(
+        "Az asztal bezárult, mielőtt a játszma elkezdődött volna: a gazdája itt már nem játszhat.",
+        "This table was closed before the game began: its host may not play here any more.",
+    ),
 }
 
 
