@@ -193,16 +193,18 @@ async def test_nobody_waits_for_who_was_removed(house: House):
     view, anna, bence = await two_at_a_table(house)
     moderation = Moderation(house.store)
     own = (await house.new_table(anna, waiting(is_public=True))).table.id
+    without_seat = (await house.new_table(anna, azul(OPEN, OPEN, is_public=True))).table.id
     seated = (await house.new_table(bence, azul(ME, OPEN, OPEN))).table.id
     await house.act(seated, anna, Sit(1))
     assert await house.watch.put_out_removed() == 0
     await moderation.remove(anna)
-    assert await house.watch.put_out_removed() == 3
+    assert await house.watch.put_out_removed() == 4
     played = (await house.table(view.table.id, bence)).table
     assert played.status == Status.PLAYING
     assert played.seats[0].is_away
     assert played.bot_to_move == 0
-    assert (await house.table(own)).table.closing == Closing.HOST_REMOVED
+    for hosted in (own, without_seat):
+        assert (await house.table(hosted)).table.closing == Closing.HOST_REMOVED
     assert (await house.table(seated)).table.seats[1].is_free
     assert await told(house, view.table.id) == played
     assert await house.watch.put_out_removed() == 0
