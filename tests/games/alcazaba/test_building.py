@@ -128,6 +128,15 @@ def test_the_marker_lies_on_the_reserve_board_and_the_turn_is_over() -> None:
     assert "markers" not in text
 
 
+@pytest.mark.rule("4.1", "5.3")
+def test_in_the_next_round_the_marker_is_back() -> None:
+    last_turn = "round 3, turn, 14 turns taken, player 3 to move, player 1 started, player 1 starts next"
+    state = position("reserve -\n*", "reserve -\n*", "reserve P8o\n* S9o", head=last_turn)
+    text = position_text(play(state, "uP8o", "@e2"))
+    assert "round 4, laying" in text
+    assert text.count("0 rebuilt") == 3
+
+
 @pytest.mark.rule("4.1", "AC5")
 @pytest.mark.parametrize(("rolls", "rebuilds"), [(1, {"uP8o", "-S9o"}), (2, {"uP8o", "-S9o"}), (3, set())])
 def test_after_the_third_roll_nobody_rebuilds(rolls: int, rebuilds: set[str]) -> None:
