@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...language import Text
+from ...language import Text, hungarian_article
 from ...service.errors import BadWish
 from ...service.wishes import SeatKind, SeatWish, TableWish
 from .clock_texts import clock_of
@@ -12,7 +12,7 @@ from .clock_texts import clock_of
 MOST_SEATS = 8
 
 _KINDS = {"me": SeatKind.ME, "here": SeatKind.SHARED, "friend": SeatKind.FRIEND, "open": SeatKind.OPEN}
-_BAD_SEAT = Text("A(z) {seat}. helyen nem látjuk, ki üljön.", "Seat {seat} does not say who should sit there.")
+_BAD_SEAT = Text("Nem derül ki, ki üljön {article} {seat}. helyen.", "Seat {seat} does not say who should sit there.")
 
 
 def wish_of(fields: Mapping[str, str]) -> TableWish:
@@ -36,5 +36,5 @@ def _seat(fields: Mapping[str, str], number: int) -> SeatWish:
     if value.startswith("bot:"):
         return SeatWish(SeatKind.BOT, level=value.removeprefix("bot:"))
     if value not in _KINDS:
-        raise BadWish(_BAD_SEAT.fill(seat=number + 1), "seats")
+        raise BadWish(_BAD_SEAT.fill(seat=number + 1, article=hungarian_article(number + 1)), "seats")
     return SeatWish(_KINDS[value], name=fields.get(f"name.{number}", "") if value == "here" else "")
