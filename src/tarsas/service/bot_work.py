@@ -19,6 +19,7 @@ from sqlalchemy import Connection
 
 from ..store import RESYNC, News, Store, StoreUnavailable
 from ..store import jobs as stored
+from .clocks import milliseconds
 from .tasks import Answer, BadTask, JobKey, JobKind, Task
 
 __all__ = ["Answer", "BadTask", "BotWork", "Job", "JobKey", "JobKind", "Readiness", "Task"]
@@ -63,7 +64,7 @@ class BotWork:
 
     def __init__(self, store: Store, clock: Callable[[], int] | None = None) -> None:
         self._store = store
-        self._clock = clock or _milliseconds
+        self._clock = clock or milliseconds
         self._readiness: dict[str, Readiness] = {}
         self._last_report = 0.0
         self._running: set[asyncio.Task[None]] = set()
@@ -274,7 +275,3 @@ def _news_of(key: JobKey, result: Mapping[str, Any] | None, error: str | None) -
 def _answer_of_news(payload: Mapping[str, Any]) -> Answer:
     key = payload["key"]
     return Answer.from_json(JobKey(key["table_id"], key["seq"], key["seat"], JobKind(key["kind"])), payload["result"], payload["error"])
-
-
-def _milliseconds() -> int:
-    return time.time_ns() // 1_000_000

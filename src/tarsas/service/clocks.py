@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -9,6 +10,11 @@ from .wishes import ClockKind, ClockWish
 
 SECOND = 1_000
 DAY = 86_400 * SECOND
+
+
+def milliseconds() -> int:
+    """The time, in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
 
 
 class Downtime(NamedTuple):

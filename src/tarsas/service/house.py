@@ -14,7 +14,6 @@ import asyncio
 import contextlib
 import logging
 import secrets
-import time
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
@@ -35,6 +34,7 @@ from .authorisation import check_company, check_may_rematch, may_have_hints
 from .bot_pool import BotPool
 from .bot_turns import BotTurns
 from .bot_work import READINESS, Answer, BotWork, JobKey, JobKind, Task
+from .clocks import milliseconds
 from .errors import NotAllowed, NotPossible, TableError
 from .folding import Kind
 from .following import LOBBY, News, NewsBoard, Subscription, person_topic
@@ -376,8 +376,3 @@ def _linked(table: Table, by: str, at: int, new_id: str) -> Draft:
     if table.rematch is None:
         draft.add(Kind.REMATCHED, table=new_id)
     return draft
-
-
-def milliseconds() -> int:
-    """The time, in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000

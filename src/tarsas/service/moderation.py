@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,6 +9,7 @@ from enum import StrEnum
 from ..language import Text
 from ..store import Store
 from ..store import people as stored
+from .clocks import milliseconds
 from .limits import Act, Limits
 from .refusals import Refusal
 
@@ -78,7 +78,7 @@ class Moderation:
     def __init__(self, store: Store, limits: Limits | None = None, clock: Callable[[], int] | None = None) -> None:
         self._store = store
         self._limits = limits or Limits()
-        self._clock = clock or (lambda: time.time_ns() // 1_000_000)
+        self._clock = clock or milliseconds
 
     # --- between people
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import time
 from collections.abc import Callable, Mapping
 from itertools import islice
 from typing import Any
@@ -19,6 +18,7 @@ from ..language import Language, Text
 from ..store import Store
 from ..store import housekeeping as kept_by_house
 from ..store import people as stored
+from .clocks import milliseconds
 from .leaving import data_of, forget_person, tables_of
 from .limits import Act, Limits
 from .names import NameRefused, checked_name, friendly_names, name_key
@@ -75,7 +75,7 @@ class People:
         """The people of a store; makes the house's key the first time. `clock` gives milliseconds since 1970."""
         fresh = secrets.token_urlsafe(32)
         key = await store.write(lambda connection: kept_by_house.keep_house_value(connection, "signing_key", fresh))
-        return cls(store, key, limits or Limits(), clock or (lambda: time.time_ns() // 1_000_000))
+        return cls(store, key, limits or Limits(), clock or milliseconds)
 
     # --- coming in
 

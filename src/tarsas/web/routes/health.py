@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from ... import __version__
+from ...service.clocks import milliseconds
 from ...store import StoreUnavailable
 from ...store.schema import jobs
 from ..answers import page_router
@@ -64,7 +65,7 @@ async def _count(desk: Desk) -> None:
 
 
 def _queue(connection: Connection) -> tuple[int, int, int | None]:
-    now = time.time_ns() // 1_000_000
+    now = milliseconds()
     is_taken = jobs.c.lease_until.is_not(None) & (jobs.c.lease_until > now)
     waiting, oldest = connection.execute(select(func.count(), func.min(jobs.c.created_at)).where(jobs.c.done_at.is_(None), ~is_taken)).one()
     taken = connection.execute(select(func.count()).where(jobs.c.done_at.is_(None), is_taken)).scalar_one()
