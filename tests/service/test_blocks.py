@@ -34,6 +34,19 @@ async def test_nobody_joins_a_host_with_whom_there_is_a_block(house: House, by_t
     assert (await house.table(table_id)).table.people == frozenset()
 
 
+@pytest.mark.parametrize("by_the_host", [True, False])
+async def test_the_lobby_does_not_offer_what_a_block_forbids(house: House, by_the_host: bool):
+    anna, bence, cili = await guest(house), await guest(house), await guest(house)
+    hosted = (await house.new_table(anna, azul(OPEN, OPEN, is_public=True))).table.id
+    shared = (await house.new_table(cili, azul(ME, OPEN, OPEN, is_public=True))).table.id
+    await house.act(shared, anna, Sit(1))
+    assert {line.id for line in await house.lobby(viewer=bence)} == {hosted, shared}
+    await block(house, *((anna, bence) if by_the_host else (bence, anna)))
+    assert await house.lobby(viewer=bence) == []
+    for viewer in (anna, cili, None):
+        assert {line.id for line in await house.lobby(viewer=viewer)} == {hosted, shared}
+
+
 @pytest.mark.parametrize("by_the_one_who_sits", [True, False])
 async def test_nobody_sits_down_with_a_player_with_whom_there_is_a_block(house: House, by_the_one_who_sits: bool):
     anna, bence, cili = await guest(house), await guest(house), await guest(house)

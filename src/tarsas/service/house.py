@@ -259,10 +259,15 @@ class House:
 
     # --- lists
 
-    async def lobby(self, limit: int = 50) -> list[TableSummary]:
-        """Public tables that wait for players, the newest first."""
-        rows = await self.store.read(lambda connection: stored.list_tables(connection, status="waiting", is_public=True, limit=limit))
-        return [summary_in(row) for row in rows]
+    async def lobby(self, limit: int = 50, viewer: str | None = None) -> list[TableSummary]:
+        """Public tables that wait for players, the newest first; for a viewer, without those where a block keeps them from sitting down."""
+
+        def query(connection: Connection) -> tuple[list[stored.TableRow], frozenset[str]]:
+            blocked = stored_people.blocks_of(connection, viewer) if viewer is not None else frozenset()
+            return stored.list_tables(connection, status="waiting", is_public=True, limit=limit), blocked
+
+        rows, blocked = await self.store.read(query)
+        return [summary for summary in map(summary_in, rows) if not blocked & {summary.host, *(seat.person for seat in summary.seats)}]
 
     async def mine(self, person: str, limit: int = 100) -> list[TableSummary]:
         """Somebody's tables that are not over: those that wait for them first, then those last touched."""

@@ -23,7 +23,7 @@ async def home(visit: AnyVisit) -> Response:
     """The games, and the tables of this visitor."""
     house, viewer, language = visit.desk.house, visit.id, visit.language
     mine = await house.mine(viewer) if viewer else []
-    waiting = await house.lobby(OPEN_SHOWN)
+    waiting = await house.lobby(OPEN_SHOWN, viewer)
     finished = await house.finished(viewer, FINISHED_SHOWN) if viewer else []
     known = {summary.id for summary in mine}
     return page(
