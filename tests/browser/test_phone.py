@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -52,6 +54,7 @@ def test_the_ways_to_stand_are_in_sight_without_scrolling(company: Company):
 def test_what_is_to_be_tapped_next_is_brought_into_sight(company: Company):
     """Four people's boards are more than the window holds; the pattern lines come up when tiles are held."""
     page = open_table(company.window(size=PHONE, has_touch=True, is_mobile=True), "azul", 4, {})
+    page.locator("#board.tall").wait_for()
     player = Player(page, by_finger, favourites=("factory-",))
     player.step(player.look())
     player.look()
@@ -201,6 +204,38 @@ def test_the_board_does_not_jump_when_something_is_held(company: Company):
     player.look()
     assert page.locator("[data-step-back]").first.is_visible()
     assert page.evaluate(top) == before
+
+
+def test_what_comes_meanwhile_leaves_the_question_alone(company: Company):
+    """Somebody says something while a move waits for its second tap."""
+    page = open_table(company.window(size=PHONE, has_touch=True, is_mobile=True), "carnac", 2, {})
+    page.locator("#board.tall").wait_for()
+    player = Player(page, by_finger, favourites=("cell-b", "stand-"))
+    while not player.look().is_asking:
+        player.step(player.look())
+    expect(page.locator("#sentence .words")).to_have_text("Tap again to play it")
+    page.locator(".sheet .handle").dispatch_event("click")
+    page.locator("#say-text").fill("Hello")
+    page.locator("#say-text").press("Enter")
+    expect(page.locator("#chat li")).to_have_count(1)
+    expect(page.locator("#sentence .words")).to_have_text("Tap again to play it")
+
+
+def test_a_hint_covers_nothing_that_is_to_be_tapped_below_and_goes_with_the_move(company: Company):
+    page = open_table(company.window(size=PHONE, has_touch=True, is_mobile=True), "carnac", 2, {})
+    page.locator("#board.tall").wait_for()
+    player = Player(page, by_finger, favourites=("cell-b", "stand-"))
+    player.look()
+    page.locator("[data-hint]").tap()
+    hinted = page.locator(".toast.shown", has_text=re.compile("stone", re.IGNORECASE))
+    hinted.wait_for()
+    box = hinted.bounding_box()
+    assert box is not None
+    assert box["width"] > PHONE["width"] / 2
+    assert box["y"] + box["height"] < page.evaluate("() => document.querySelector('.sheet').getBoundingClientRect().top")
+    before = player.look().ply
+    player.play(until=lambda now: now.ply > before)
+    expect(page.locator(".toast.shown")).to_have_count(0)
 
 
 def test_names_are_read_in_full_beside_two_others(company: Company):

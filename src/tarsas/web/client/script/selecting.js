@@ -36,6 +36,11 @@ export class Selecting {
     return this.choices.paths.length > 0;
   }
 
+  /** Whether something is held, or waits to be confirmed. */
+  get isUnderWay() {
+    return this.chosen.length > 0 || this.pending >= 0;
+  }
+
   /** What can be clicked, for `picture`: what goes on, what is chosen, and what would begin anew. */
   get selection() {
     const lit = this.isOpen ? nextParts(this.choices.paths, this.chosen) : new Set();

@@ -153,7 +153,7 @@ export class Table {
     const asked = questions();
     for (const [id, html] of Object.entries(live.pieces)) {
       const place = document.getElementById(id);
-      if (!place || (id === "sentence" && !isNew && this.selecting.chosen.length)) continue;
+      if (!place || (id === "sentence" && !isNew && this.selecting.isUnderWay)) continue;
       // Choosing changes the sentence here; the others change only by what comes.
       if (id !== "sentence" && this.written.get(id) === html) continue;
       this.written.set(id, html);
@@ -195,7 +195,7 @@ export class Table {
   // --- what goes
 
   chose(selecting, sentence) {
-    const isHolding = selecting.chosen.length > 0 || selecting.pending >= 0;
+    const isHolding = selecting.isUnderWay;
     const isAsking = selecting.pending >= 0;
     for (const button of document.querySelectorAll(".step-back")) button.hidden = !isHolding || isAsking;
     const asking = find("#confirming");
@@ -206,6 +206,8 @@ export class Table {
   }
 
   async move(seat, path) {
+    // A hint has been followed or not: it is of no use any more.
+    toast("", 0);
     await this.act({ kind: "move", seat, path });
   }
 

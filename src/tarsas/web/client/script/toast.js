@@ -1,12 +1,13 @@
-// A sentence that comes up for a moment.
+// A sentence that comes up for a moment; an empty one puts it away.
 
 let timer = 0;
 
 export function toast(text, milliseconds = 3200) {
   const place = document.getElementById("toast");
   if (!place) return;
+  clearTimeout(timer);
+  if (!text) return place.classList.remove("shown");
   place.textContent = text;
   place.classList.add("shown");
-  clearTimeout(timer);
   timer = setTimeout(() => place.classList.remove("shown"), milliseconds);
 }
