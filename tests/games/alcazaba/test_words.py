@@ -80,3 +80,12 @@ def test_the_end_of_a_round_tells_the_scoring() -> None:
         "Scoring B, Béla: buildings 12 + wall 1, 13 in all",
         "Scoring B, Csaba: buildings 0 + wall 0, 0 in all",
     ]
+
+
+def test_several_symbols_are_told_as_several() -> None:
+    state = position(table="dice PPPSSACG")
+    before = copy_of(state)
+    (action,) = reading(state, "=P")
+    play(state, "=P")
+    told = sentence(before, action, state, ("Anna", "Béla", "Csaba"))[0]
+    assert (told.en, told.hu) == ("Anna: 3 Pavilions in 1 roll", "Anna: 3 pavilon, 1 dobásból")

@@ -8,7 +8,7 @@ from ...kernel import State
 from ...language import Text, hungarian_article
 from ..alhambra_family.columns import MACUS, MACUS_MARKERS, SPACES, colours_in_play, exact_space, macus_space, rolls_on, symbols_on
 from ..alhambra_family.dice import DICE, count_of, dice_in
-from ..alhambra_family.naming import BUILDING_NAMES, MACUS_NAME, SYMBOL_NAMES, hand_text
+from ..alhambra_family.naming import BUILDING_NAMES, MACUS_NAME, SYMBOL_NAMES, hand_text, symbols_text
 from ..alhambra_family.turn import shown_dice
 from .building import tile_at
 from .notation import cell_of, hand_in, is_build, is_keep
@@ -105,12 +105,8 @@ def _chance_sentences(before: State, action: int, after: State, names: tuple[str
 
 def _macus_markers_text(state: State) -> Text:
     """Where Macus's five markers stand."""
-    columns = [SYMBOL_NAMES[int(BUILDING_OF[int(state.laid[STACK_TILES + nth])])] for nth in range(MACUS_MARKERS)]
-    symbols = [symbols_on(macus_space(nth)) for nth in range(MACUS_MARKERS)]
-    return Text(
-        "Macus jelölői: " + ", ".join(f"{count} {name.hu}" for count, name in zip(symbols, columns, strict=True)),
-        "Macus's markers: " + ", ".join(f"{count} {name.en}" for count, name in zip(symbols, columns, strict=True)),
-    )
+    markers = [symbols_text(symbols_on(macus_space(nth)), int(BUILDING_OF[int(state.laid[STACK_TILES + nth])])) for nth in range(MACUS_MARKERS)]
+    return Text("Macus jelölői: " + ", ".join(text.hu for text in markers), "Macus's markers: " + ", ".join(text.en for text in markers))
 
 
 # --- Decisions --------------------------------------------------------------------------------------------------------
@@ -156,7 +152,7 @@ def _placing_text(before: State, building: int) -> Text:
     """Which result was chosen and where the marker came to stand."""
     symbols, rolls = count_of(shown_dice(before), building), int(before.rolls)
     space = landing_space(before, building)
-    what = SYMBOL_NAMES[building]
+    what = symbols_text(symbols, building)
     if space == SPACES:
         where = Text(": hátracsúszik, és lekerül a tábláról", ": goes back and falls off the board")
     elif space != exact_space(symbols, rolls):
@@ -164,8 +160,8 @@ def _placing_text(before: State, building: int) -> Text:
     else:
         where = Text("", "")
     return Text(
-        f"{{name}}: {symbols} {what.hu}, {rolls} dobásból{where.hu}",
-        f"{{name}}: {symbols} {what.en} in {rolls} roll{'s' if rolls > 1 else ''}{where.en}",
+        f"{{name}}: {what.hu}, {rolls} dobásból{where.hu}",
+        f"{{name}}: {what.en} in {rolls} roll{'s' if rolls > 1 else ''}{where.en}",
     )
 
 
