@@ -36,6 +36,8 @@ LONGEST = 5_000
 BATCH = 4_096
 MOVES_BETWEEN_RESTARTS = 20
 SECONDS = 0.25
+STARTS = 5
+"""Processes that are started to see how long the first compiled move takes; their median counts."""
 SHORT_PAIRS = 10
 """So many times in a round one thread and two are compared: what one meets of other work on the machine, the other meets too."""
 
@@ -208,12 +210,16 @@ def _measure_compiling(game: Game, rows: list[Row]) -> None:
     with tempfile.TemporaryDirectory() as cache:
         environment = {**os.environ, "TARSAS_CACHE": cache}
         cold, cached = (float(_python(_COMPILING, game, environment)) for _ in range(2))
-        began = time.perf_counter()
-        _python(_FIRST_MOVE, game, environment)
-        first_move = time.perf_counter() - began
+        first_move = statistics.median(_seconds(lambda: _python(_FIRST_MOVE, game, environment)) for _ in range(STARTS))
     for row in rows:
         row.compile_cold_s, row.compile_cached_s, row.first_move_s = cold, cached, first_move
     compile_loops(game.contract)
+
+
+def _seconds(action: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    action()
+    return time.perf_counter() - began
 
 
 def _python(program: str, game: Game, environment: dict[str, str]) -> str:
