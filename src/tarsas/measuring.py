@@ -7,7 +7,7 @@ each ratio is the median of several pairs, ours and theirs measured one right af
 twenty a call, where handing a share to another thread hardly weighs. Only the first is the figure to compare with. Its scaling on two threads
 is the median of many short pairs, one thread and then two for a few hundredths of a second each, because a virtual processor may have another
 core, or half of one, a second later. Beside it stands what two threads reach together whose games have nothing to do with each other, each by
-its own clock: more than that no sharing can give on this machine.
+its own clock: about what sharing can reach at best on this machine.
 """
 
 from __future__ import annotations

@@ -91,7 +91,7 @@ class Game:
         return _same_game, (self.name, self.players, dict(self.options))
 
     def compile(self, progress: Callable[[Progress], None] | None = None) -> None:
-        """Load the compiled rules, or compile them (a few seconds, the first time ever); positions are quicker from then on."""
+        """Load the compiled rules, or compile them (some twenty seconds, the first time ever); positions are quicker from then on."""
         from .compiling import compile_verbs
 
         if self.name not in _compiled_verbs:
