@@ -100,6 +100,7 @@ async def test_all_other_devices_can_be_signed_out_at_once(anna: Visitor, bence:
     assert "/me/device/forget-others" in (await anna.open("/me")).text
     assert "on this device alone" in (await anna.send("/me/device/forget-others")).text
     assert "Anna" not in (await bence.open("/")).text
+    assert "Anna" in (await anna.open("/")).text
 
 
 async def test_a_key_for_programs_is_shown_once_and_opens_nothing_after_it_is_revoked(app: FastAPI, anna: Visitor):

@@ -116,6 +116,12 @@ def test_on_a_phone_either_the_columns_or_the_alhambra_is_turned_up() -> None:
     assert leaves(view(turn, Looking())) == {}
 
 
+def test_the_tab_of_the_leaf_that_is_turned_up_is_the_chosen_one() -> None:
+    for state, leaf in ((position("reserve -\n* S9o P8o"), "columns"), (building(), "alhambra")):
+        svg = ET.fromstring(view(state, Looking(layout="tall")).svg)
+        assert [tab.get("data-tab") for tab in svg.iter() if tab.get("class") == "tab chosen"] == [leaf]
+
+
 def test_while_a_tile_is_chosen_the_alhambra_it_is_for_is_turned_up() -> None:
     head = AWARD.replace("player 1 to move", "player 2 to move")
     state = position(head=head, table="markers garden 6.3=2\naward garden")
