@@ -79,6 +79,7 @@ def test_it_is_the_wheel_that_is_tested(installed: Path):
     assert where.is_relative_to(installed.parent)
     assert (where.parent / "static" / "manifest.json").is_file()
     assert not (where.parent / "client").exists()
+    assert _run(str(installed / "python"), "-c", "from tarsas.draw import typefaces; print(typefaces.are_built())") == "True\n"
 
 
 def test_a_table_is_served_and_moves_are_played(visitors: Company):

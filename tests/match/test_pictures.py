@@ -10,6 +10,9 @@ import numpy as np
 import pytest
 from PIL import Image, ImageSequence
 
+from tarsas.draw import typefaces
+from tarsas.draw.theme import BOARD_RULES
+from tarsas.draw.typefaces import HUNGARIAN
 from tarsas.language import Language
 from tarsas.match import Ending, EndingKind, Record, Replay
 from tarsas.match.pictures import (
@@ -23,14 +26,15 @@ from tarsas.match.pictures import (
     NoRenderer,
     ending_sentence,
     frames_of,
-    has_letters,
     moving_picture,
     picture_of,
+    png_of,
     still,
 )
 from tarsas.match.record import UNFINISHED
 from tests.laws.modes import MODES
 from tests.match.played import played
+from tests.web.serving import ensure_bundle
 
 SMALL = Framing(width=180)
 AZUL = next(mode for mode in MODES if mode.contract.name == "azul")
@@ -102,12 +106,41 @@ def test_a_still_is_a_png_of_the_width_that_was_asked_for():
     assert Image.open(BytesIO(picture)).width == 180
 
 
+@pytest.fixture
+def _fonts() -> None:
+    ensure_bundle()
+
+
+@pytest.mark.usefixtures("_fonts")
 def test_letters_are_seen():
-    assert has_letters()
     ply = DEALT + 1
     with_words, without = (pixels(still(azul(ply), each, SMALL)) for each in (ply, 0))
     beneath = slice(-8, None)
     assert np.ptp(without[beneath]) < np.ptp(with_words[beneath]), "nothing is written under the board"
+
+
+LINE = '<svg xmlns="http://www.w3.org/2000/svg" class="tarsas" width="300" height="40"><style>{rules}</style><text y="30" font-size="24"{more}>{text}</text></svg>'
+
+
+def line(text: str, more: str = "") -> bytes:
+    return png_of(LINE.format(rules=BOARD_RULES, text=text, more=more), 300)
+
+
+@pytest.mark.usefixtures("_fonts")
+@pytest.mark.parametrize("more", ["", ' class="serif"'])
+def test_every_letter_is_of_our_own_fonts_in_every_weight(monkeypatch: pytest.MonkeyPatch, more: str):
+    assert len({line(f"M{letter}M", more) for letter in HUNGARIAN}) == len(HUNGARIAN)
+    assert len({line("Tűrő", f'{more} font-weight="{weight}"') for weight in (400, 500, 560, 700)}) == 4
+    text = "árvíztűrő TÜKÖRFÚRÓGÉP 0123"
+    both = line(text, more)
+    monkeypatch.setattr(typefaces, "FILES", [file for file in typefaces.FILES if file.stem == ("fraunces" if more else "inter")])
+    assert line(text, more) == both, "a letter came from the other font"
+
+
+@pytest.mark.usefixtures("_fonts")
+def test_the_machines_fonts_are_asked_for_foreign_letters_only():
+    assert typefaces.can_write("Fésűs Ödön – 12\n")
+    assert not typefaces.can_write("Лев")
 
 
 def test_dark_pictures_are_dark():

@@ -7,10 +7,11 @@ import re
 import pytest
 
 from tarsas import catalog
+from tarsas.draw.typefaces import HUNGARIAN, LETTERS
 from tarsas.language import Language
 from tarsas.web import bundle
 from tarsas.web.bundling import CLIENT, build, stamp
-from tarsas.web.fonts import HUNGARIAN, LETTERS, font_css
+from tarsas.web.fonts import font_css
 from tarsas.web.rulebook import rulebook
 from tests.web.serving import ensure_bundle
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 from typing import Literal
 
+from ..draw import typefaces
 from ..kernel import Progress
 from ..match import Record
-from ..match.pictures import Framing, NoRenderer, has_letters, moving_picture, still
+from ..match.pictures import Framing, NoRenderer, check_renderer, moving_picture, still
 from . import texts
 from .files import check_writable, write_bytes
 from .speaking import Voice
@@ -20,10 +21,11 @@ def film(voice: Voice, record: Record, kind: PictureKind, path: str, ply: int, f
     """Make the picture, with a bar where it takes long, and write it."""
     told = Voice(voice.language, to_stderr=True)
     try:
-        if not has_letters():
-            told.say(texts.NO_LETTERS, "yellow")
+        check_renderer()
     except NoRenderer:
         raise voice.complaint(texts.NO_RENDERER) from None
+    if not typefaces.are_built():
+        told.say(texts.NO_FONTS, "yellow")
     check_writable(voice, path)
     content = _made(voice, record, kind, ply, framing)
     write_bytes(voice, path, content)

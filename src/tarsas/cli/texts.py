@@ -167,8 +167,8 @@ NO_RENDERER: Final = Text(
     "PNG, GIF és APNG rajzolásához a Pillow és a resvg-py kell. Telepítésük: pip install 'tarsas[web]'",
     "PNG, GIF and APNG need Pillow and resvg-py. Install them with: pip install 'tarsas[web]'",
 )
-NO_LETTERS: Final = Text(
-    "Ezen a gépen nincs betűtípus, ezért a képeken nem lesz szöveg. Telepíts egyet, például a DejaVu vagy a Liberation betűket.",
-    "There is no font on this machine, so the pictures will have no text. Install one, such as the DejaVu or the Liberation fonts.",
+NO_FONTS: Final = Text(
+    "A saját betűink ebben a másolatban még nincsenek készen, ezért a képek a gép betűivel íródnak, vagy szöveg nélkül maradnak. Elkészítésük: make bundle",
+    "Our own fonts are not built in this checkout, so the pictures take the machine's, or stay without text. Build them with: make bundle",
 )
 ONE_PICTURE: Final = Text("Egyszerre egyféle képet kérj: {given}.", "Ask for one kind of picture at a time: {given}.")

@@ -1,11 +1,13 @@
 """Pictures of a record for people who have no browser at hand: one ply as PNG, the whole game as a GIF or an animated PNG.
 
 Rendering holds Python's global lock for some tenths of a second a frame: a server does it in a process of its own. Pillow and resvg-py
-come with `pip install tarsas[web]`; `NoRenderer` says so where they are missing.
+come with `pip install tarsas[web]`; `NoRenderer` says so where they are missing. Texts are written with our own fonts, so that a picture
+is the same on every machine; the machine's are asked for letters only that ours do not have, and where `make bundle` has not been run.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from io import BytesIO
@@ -14,7 +16,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 import numpy as np
 
-from ..draw import Layout, Looking, Theme, standalone
+from ..draw import Layout, Looking, Theme, standalone, typefaces
 from ..errors import TarsasError
 from ..language import Language, Text
 from .record import EndingKind, Record
@@ -41,6 +43,8 @@ AS_BEFORE: Final = 255
 
 DRAWN_OVER: Final = 1
 """How both formats say that a frame is drawn over the one before, which stays."""
+
+_WEIGHT: Final = re.compile(r'font-weight="(\d+)"')
 
 ENDINGS: Final = {
     EndingKind.RESIGNED: Text("{name} feladta.", "{name} resigned."),
@@ -97,7 +101,7 @@ def still(record: Record, ply: int, framing: Framing | None = None) -> bytes:
     """One ply as PNG, its last move marked."""
     check_renderer()
     framing, replay = framing or Framing(), Replay(record)
-    return _png(picture_of(replay, ply, framing, _caption(replay, (ply,), framing)), framing.pixels)
+    return png_of(picture_of(replay, ply, framing, _caption(replay, (ply,), framing)), framing.pixels)
 
 
 def moving_picture(
@@ -199,17 +203,14 @@ def check_renderer() -> None:
         raise NoRenderer from None
 
 
-def _png(svg: str, width: int) -> bytes:
+def png_of(svg: str, width: int) -> bytes:
+    """A picture in pixels."""
     from resvg_py import svg_to_bytes
 
-    return bytes(svg_to_bytes(svg_string=svg, width=width))
-
-
-def has_letters() -> bool:
-    """Whether texts will be seen: without any font on the machine there is no way to draw them."""
-    check_renderer()
-    page = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><text y="18" font-size="20">{}</text></svg>'
-    return _png(page.format("M"), 20) != _png(page.format(""), 20)
+    # The renderer takes every weight that is no whole hundred for the usual one.
+    svg = _WEIGHT.sub(lambda weight: f'font-weight="{round(int(weight[1]), -2)}"', svg)
+    ours = [str(file) for file in typefaces.FILES]
+    return bytes(svg_to_bytes(svg_string=svg, width=width, font_files=ours, skip_system_fonts=typefaces.can_write(svg)))
 
 
 def _rendered(svgs: list[str], width: int, progress: Heard, processes: int) -> Iterator[Image]:
@@ -220,9 +221,9 @@ def _rendered(svgs: list[str], width: int, progress: Heard, processes: int) -> I
 
         # Not forked: a child of a process with threads may hang.
         with ProcessPoolExecutor(min(processes, len(svgs)), get_context("spawn")) as pool:
-            yield from _heard(pool.map(_png, svgs, repeat(width)), len(svgs), progress)
+            yield from _heard(pool.map(png_of, svgs, repeat(width)), len(svgs), progress)
     else:
-        yield from _heard(map(_png, svgs, repeat(width)), len(svgs), progress)
+        yield from _heard(map(png_of, svgs, repeat(width)), len(svgs), progress)
 
 
 def _heard(pngs: Iterable[bytes], total: int, progress: Heard) -> Iterator[Image]:

@@ -17,10 +17,10 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from ..draw import theme, turning
+from ..draw import theme, turning, typefaces
 from ..errors import TarsasError
 from .bundle import MANIFEST, STATIC
-from .fonts import cut_fonts, font_css
+from .fonts import cut_fonts, font_css, whole_fonts
 
 CLIENT = Path(__file__).parent / "client"
 MODULES = CLIENT / "node_modules"
@@ -36,7 +36,7 @@ class CannotBundle(TarsasError):
 def sources() -> list[Path]:
     """Every file the bundle is made of."""
     ours = (path for path in CLIENT.rglob("*") if path.is_file() and MODULES not in path.parents)
-    modules = (Path(str(module.__file__)) for module in (theme, turning))
+    modules = (Path(str(module.__file__)) for module in (theme, turning, typefaces))
     return sorted((*ours, *modules, Path(__file__), Path(__file__).with_name("fonts.py")))
 
 
@@ -51,7 +51,7 @@ def stamp() -> str:
 def build(*, anew: bool = False) -> bool:
     """Build the bundle where its sources have changed; whether there was anything to do."""
     now = stamp()
-    if not anew and MANIFEST.is_file() and json.loads(MANIFEST.read_text(encoding="utf-8"))["sources"] == now:
+    if not anew and typefaces.are_built() and MANIFEST.is_file() and json.loads(MANIFEST.read_text(encoding="utf-8"))["sources"] == now:
         return False
     _install()
     # In a folder of its own, so that of two builds at once neither spoils the other's.
@@ -59,9 +59,19 @@ def build(*, anew: bool = False) -> bool:
     made.chmod(0o755)
     files = dict(_made_files(made))
     _compress(made)
+    _place_fonts(made)
     (made / MANIFEST.name).write_text(json.dumps({"sources": now, "files": files}, indent=1) + "\n", encoding="utf-8")
     _exchange(made)
     return True
+
+
+def _place_fonts(made: Path) -> None:
+    """What draws without a browser lies below the web and finds its fonts there, each of them whole at any moment."""
+    fonts = dict(whole_fonts(MODULES))
+    for file in typefaces.FILES:
+        file.parent.mkdir(exist_ok=True)
+        (made / file.name).write_bytes(fonts[file.name])
+        (made / file.name).replace(file)
 
 
 def _exchange(made: Path) -> None:
