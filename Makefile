@@ -53,16 +53,8 @@ bench: $(DEV) ## the benchmarks
 soak: $(DEV) ## the tests that take long
 	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal --durations 10 -m soak
 
-system: ## what tests need beyond Python and Node: Chromium (installed where apt-get and root allow it)
-	@command -v chromium-headless-shell >/dev/null && exit 0; \
-	if command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
-		apt-get update --quiet --quiet; \
-		for package in chromium-headless-shell chromium; do \
-			command -v chromium >/dev/null && [ $$package = chromium ] && exit 0; \
-			DEBIAN_FRONTEND=noninteractive apt-get install --quiet --quiet --yes --no-install-recommends $$package && exit 0; \
-		done; \
-	fi; \
-	command -v chromium >/dev/null || echo "Tests in the browser need Chromium: please install it (Debian: apt-get install chromium-headless-shell)."
+system: $(DEV) ## what tests need beyond Python and Node: Chromium and a library (installed where apt-get and root allow it)
+	@.ci/system $(BIN)/playwright
 
 clean: ## remove all that make and the tests have made
 	rm -rf $(VENV) .cache .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist

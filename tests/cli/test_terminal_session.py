@@ -19,6 +19,16 @@ import pytest
 COLOUR = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
 
+@contextlib.contextmanager
+def interrupts_heeded() -> Generator[None]:
+    """What is started meanwhile heeds Ctrl-C, even where these tests do not, because they were started in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 class Session:
     """A process at its own terminal, 80 columns wide."""
 
@@ -28,9 +38,10 @@ class Session:
         self.decoder = codecs.getincrementaldecoder("utf-8")()
         ours, theirs = pty.openpty()
         environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "40", "LANG": "C.UTF-8", "LC_ALL": "hu_HU.UTF-8"}
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "tarsas", *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True
-        )
+        with interrupts_heeded():
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "tarsas", *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True
+            )
         os.close(theirs)
         self.terminal = ours
 
