@@ -29,11 +29,11 @@ from rich.console import Console
 from rich.table import Table as Shown
 
 import tarsas
-from tarsas.service.acts import Move
 from tarsas.service.house import House, HouseSettings
 from tarsas.service.limits import Act, Allowance, Limits
-from tarsas.service.table import Status, Table
-from tarsas.service.wishes import SeatKind, SeatWish, TableWish
+from tarsas.service.tables.acts import Move
+from tarsas.service.tables.table import Status, Table
+from tarsas.service.tables.wishes import SeatKind, SeatWish, TableWish
 from tarsas.store import Store, StoredEvent, events_after
 
 PLAYERS = (1, 8, 64)

@@ -2,7 +2,7 @@
 
     python docs/pictures/tables.py [NAME …]        `azul` takes only Azul's table, `home` the shelf
 
-The games are those on the cards (`src/tarsas/web/cards/`), so that the same pictures come out until a page or a view changes. No server is needed: the pages are
+The games are those on the cards (`card.txt` in the folder of each), so that the same pictures come out until a page or a view changes. No server is needed: the pages are
 rendered here and handed to Chromium, with script switched off, so that nothing moves.
 """
 
@@ -72,7 +72,7 @@ def page(name: str, layout: Layout, language: Language = Language.EN) -> context
     visitor = contexts.Visitor(name=NAMES[0], language=language, csrf="")
     if name == "home":
         return contexts.HomePage(visitor, tuple(cards.card(contract) for contract in cards.on_shelf()))
-    record = read_record((cards.FOLDER / f"{name}.txt").read_text(encoding="utf-8"))
+    record = read_record(cards.card_text(name))
     reel = Reel(record.game)
     reel.follow(record.actions[: MOMENTS[name].ply])
     return contexts.TablePage(visitor, record.game.contract.words.TITLE, _live(reel, MOMENTS[name], layout, language), cards.mode_texts(record.game))

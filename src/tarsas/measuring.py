@@ -25,8 +25,8 @@ from typing import Any
 
 import numpy as np
 
-from .batch import Batch, compile_loops
-from .compiling import compiled_loop, copy_states, play_games
+from .compiled.batch import Batch, compile_loops
+from .compiled.loops import compiled_loop, copy_states, play_games
 from .kernel import new_generator, new_states
 from .position import Game
 
@@ -188,7 +188,7 @@ def _copy_ns(game: Game) -> float:
 
 _COMPILING = """
 import time, tarsas
-from tarsas.batch import compile_loops
+from tarsas.compiled.batch import compile_loops
 game = tarsas.game({name!r})
 began = time.perf_counter()
 game.compile()

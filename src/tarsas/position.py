@@ -28,7 +28,7 @@ from .kernel import Generator, Progress, State, copy_of, new_generator, new_stat
 from .language import Language, Text
 
 if TYPE_CHECKING:
-    from .batch import Batch
+    from .compiled.batch import Batch
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ class Game:
 
     def compile(self, progress: Callable[[Progress], None] | None = None) -> None:
         """Load the compiled rules, or compile them (some twenty seconds, the first time ever); positions are quicker from then on."""
-        from .compiling import compile_verbs
+        from .compiled.loops import compile_verbs
 
         if self.name not in _compiled_verbs:
             _compiled_verbs[self.name] = compile_verbs(self.contract, progress)
@@ -120,7 +120,7 @@ class Game:
 
     def batch(self, count: int, seed: int = 0, threads: int = 1) -> Batch:
         """`count` games side by side, stepped in compiled code: for tight loops."""
-        from .batch import Batch
+        from .compiled.batch import Batch
 
         return Batch(self.contract, self.players, self.contract.chosen(self.options), count, seed, threads)
 

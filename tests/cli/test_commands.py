@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 
 import tarsas
-from tarsas import batch, bots
+from tarsas import bots
 from tarsas.cli import waking
 from tarsas.cli.app import app
 from tarsas.cli.rulebook import section, sections
 from tarsas.cli.speaking import Voice, language_of
+from tarsas.compiled import batch
 from tarsas.kernel import Progress
 from tarsas.language import Language
 from tests.cli.conftest import Run

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tarsas.service.moderation import Moderation
-from tarsas.service.people import People, WrongLogIn
+from tarsas.service.people.accounts import People, WrongLogIn
+from tarsas.service.people.moderation import Moderation
 from tarsas.store import Store
 
 from .conftest import Run

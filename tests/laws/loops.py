@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tarsas.compiled.verbs import chances, is_legal, legal, new_game, pieces, play, random_action, sample, to_move, total_weight
 from tarsas.contract import CHANCE, NOBODY, Actions, Counts, Options, Weights
 from tarsas.kernel import Generator, State, States, compilable
-from tarsas.verbs import chances, is_legal, legal, new_game, pieces, play, random_action, sample, to_move, total_weight
 
 FINE = 0
 NOT_CONSERVED = 1

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tarsas import catalog
-from tarsas.compiling import compiled_loop
+from tarsas.compiled.loops import compiled_loop
 from tarsas.kernel import States, new_states
 from tests.laws import loops
 from tests.laws.golden import GAMES, actions_in, path_of, playthrough

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.stats import chisquare
 
-from tarsas.compiling import compile_verbs, compiled_loop
+from tarsas.compiled.loops import compile_verbs, compiled_loop
 from tarsas.contract import CHANCE, LARGEST_TOTAL_WEIGHT, MOST_ACTIONS, MOST_OUTCOMES, NOBODY, Verbs
 from tarsas.kernel import State, copy_of, new_generator, new_states
 from tests.laws import loops

@@ -13,8 +13,8 @@ from sqlalchemy import Connection, select
 
 from tarsas.match import Luck, Record, Replay, verify
 from tarsas.service.house import House
-from tarsas.service.summaries import summary_of
-from tarsas.service.table import Status, Table
+from tarsas.service.tables.summaries import summary_of
+from tarsas.service.tables.table import Status, Table
 from tarsas.store import Store, StoredEvent, events_after
 from tarsas.store.schema import tables
 from tarsas.store.tables import TableRow, table_row

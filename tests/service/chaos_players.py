@@ -18,13 +18,13 @@ import uuid
 from pathlib import Path
 from typing import Any
 
-from tarsas.service.acts import Act, Agree, AskUndo, Leave, Move, Return, Say
 from tarsas.service.errors import TableError
 from tarsas.service.house import House, HouseSettings
 from tarsas.service.limits import Act as LimitedAct
 from tarsas.service.limits import Allowance, Limits
-from tarsas.service.table import Status, Table
-from tarsas.service.wishes import SeatKind, SeatWish, TableWish
+from tarsas.service.tables.acts import Act, Agree, AskUndo, Leave, Move, Return, Say
+from tarsas.service.tables.table import Status, Table
+from tarsas.service.tables.wishes import SeatKind, SeatWish, TableWish
 from tarsas.store import StoreUnavailable
 from tarsas.store.tables import playing_tables
 

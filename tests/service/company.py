@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from tarsas.service.acts import Move, Sit
-from tarsas.service.bot_process import Thinker
 from tarsas.service.house import House, HouseSettings, TableView
 from tarsas.service.limits import Act, Allowance, Limits
-from tarsas.service.table import Status, Table
-from tarsas.service.wishes import TableWish
+from tarsas.service.tables.acts import Move, Sit
+from tarsas.service.tables.table import Status, Table
+from tarsas.service.tables.wishes import TableWish
+from tarsas.service.thinking.process import Thinker
 from tarsas.store import events_after
 
 from .tabletop import ME, OPEN, azul

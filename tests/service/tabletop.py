@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from tarsas.service.acts import Act, HouseAct, Move
-from tarsas.service.clocks import Downtime
-from tarsas.service.deciding import decide, decide_for_house
-from tarsas.service.moment import Draft, Moment
-from tarsas.service.setting_up import Beginning, set_up
-from tarsas.service.table import Table
-from tarsas.service.wishes import SeatKind, SeatWish, TableWish
+from tarsas.service.tables.acts import Act, HouseAct, Move
+from tarsas.service.tables.clocks import Downtime
+from tarsas.service.tables.creation import Beginning, set_up
+from tarsas.service.tables.decide import decide, decide_for_house
+from tarsas.service.tables.draft import Draft, Moment
+from tarsas.service.tables.table import Table
+from tarsas.service.tables.wishes import SeatKind, SeatWish, TableWish
 from tarsas.store import StoredEvent
 
 SEED = bytes(range(32))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tarsas.service.acts import (
+from tarsas.service.errors import NotAllowed, NotPossible
+from tarsas.service.tables.acts import (
     Abandon,
     Act,
     Agree,
@@ -26,9 +27,8 @@ from tarsas.service.acts import (
     Start,
     VoteReplace,
 )
-from tarsas.service.authorisation import RULES, check, may_hand_on_invitation, permitted
-from tarsas.service.errors import NotAllowed, NotPossible
-from tarsas.service.table import Status
+from tarsas.service.tables.authorisation import RULES, check, may_hand_on_invitation, permitted
+from tarsas.service.tables.table import Status
 
 from .tabletop import ANNA, BENCE, BOT, CILI, DANI, ME, OPEN, Tabletop, azul
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tarsas.service import texts
-from tarsas.service.acts import Leave, Resign, Say, SeatBot, Sit
 from tarsas.service.errors import BadWish, NotAllowed
 from tarsas.service.house import House
-from tarsas.service.moderation import Moderation, Tie
-from tarsas.service.table import Status
-from tarsas.service.wishes import SeatKind, SeatWish
+from tarsas.service.people.moderation import Moderation, Tie
+from tarsas.service.tables import texts
+from tarsas.service.tables.acts import Leave, Resign, Say, SeatBot, Sit
+from tarsas.service.tables.table import Status
+from tarsas.service.tables.wishes import SeatKind, SeatWish
 
 from .company import guest, moves, two_at_a_table
 from .tabletop import FRIEND, ME, OPEN, azul

@@ -9,7 +9,7 @@ import pytest
 
 import tarsas
 from tarsas.language import Text
-from tarsas.service.bot_work import KEPT_FOR, Answer, BadTask, BotWork, JobKey, JobKind, Readiness, Task
+from tarsas.service.thinking.jobs import KEPT_FOR, Answer, BadTask, BotWork, JobKey, JobKind, Readiness, Task
 from tarsas.store import Store, StoreUnavailable
 from tarsas.store.jobs import MOST_ATTEMPTS, drop_jobs
 from tarsas.store.tables import add_table
@@ -173,7 +173,7 @@ async def test_dropped_work_is_not_done(work: BotWork, store: Store):
 
 
 async def test_an_answer_that_comes_while_the_database_is_away_is_told_again(work: BotWork, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("tarsas.service.bot_work.TELL_AGAIN_AFTER", 0.01)
+    monkeypatch.setattr("tarsas.service.thinking.jobs.TELL_AGAIN_AFTER", 0.01)
     heard: asyncio.Queue[Answer] = asyncio.Queue()
 
     async def listener(answer: Answer) -> None:
@@ -200,7 +200,7 @@ async def test_an_error_as_long_as_a_compilers_is_an_answer(work: BotWork):
 
 
 async def test_answers_are_forgotten_after_hours_and_what_waits_is_not(work: BotWork, clock: HandClock, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("tarsas.service.bot_work.SWEPT_AT_ONCE", 2)
+    monkeypatch.setattr("tarsas.service.thinking.jobs.SWEPT_AT_ONCE", 2)
     asked = [JobKey("t1", seq, 1) for seq in range(7)]
     for key in asked:
         await work.ask(key, TASK)

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 import tarsas
-from tarsas.service.bot_pool import BotPool, jobs_at_once
-from tarsas.service.bot_work import Answer, BotWork, JobKey, JobKind, Task
+from tarsas.service.thinking.jobs import Answer, BotWork, JobKey, JobKind, Task
+from tarsas.service.thinking.pool import BotPool, jobs_at_once
 from tarsas.store import Store
 from tarsas.store.schema import jobs
 
@@ -176,8 +176,8 @@ async def test_a_task_that_cannot_be_read_is_answered_with_the_error(work: BotWo
 async def test_the_processes_of_a_house_that_is_killed_end_too(database_url: str):
     program = f"""
 import asyncio
-from tarsas.service.bot_pool import BotPool
-from tarsas.service.bot_work import BotWork
+from tarsas.service.thinking.pool import BotPool
+from tarsas.service.thinking.jobs import BotWork
 from tarsas.store import Store
 
 async def main():

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tarsas.match import EndingKind
-from tarsas.service.acts import Leave, Resign, Return, Say, Sit, TimeOut
-from tarsas.service.clocks import DAY, SECOND, Downtime, charged, deadline, down
-from tarsas.service.table import Status
-from tarsas.service.viewing import clocks_at
-from tarsas.service.wishes import ClockKind, ClockWish
+from tarsas.service.tables.acts import Leave, Resign, Return, Say, Sit, TimeOut
+from tarsas.service.tables.clocks import DAY, SECOND, Downtime, charged, deadline, down
+from tarsas.service.tables.table import Status
+from tarsas.service.tables.view import clocks_at
+from tarsas.service.tables.wishes import ClockKind, ClockWish
 
 from .tabletop import ANNA, BENCE, BOT, CILI, ME, OPEN, Tabletop, azul
 

@@ -9,7 +9,8 @@ import pytest
 
 from tarsas.match import EndingKind, verify
 from tarsas.match.luck import commitment_of
-from tarsas.service.acts import (
+from tarsas.service.errors import BadWish, NotAllowed, NotPossible
+from tarsas.service.tables.acts import (
     Abandon,
     Agree,
     AskUndo,
@@ -31,11 +32,10 @@ from tarsas.service.acts import (
     Start,
     VoteReplace,
 )
-from tarsas.service.errors import BadWish, NotAllowed, NotPossible
-from tarsas.service.folding import _with_changes
-from tarsas.service.setting_up import practice_wish
-from tarsas.service.table import LINES_KEPT, Status
-from tarsas.service.wishes import ClockKind, ClockWish, SeatKind, SeatWish, TableWish
+from tarsas.service.tables.creation import practice_wish
+from tarsas.service.tables.evolve import _with_changes
+from tarsas.service.tables.table import LINES_KEPT, Status
+from tarsas.service.tables.wishes import ClockKind, ClockWish, SeatKind, SeatWish, TableWish
 
 from .tabletop import ANNA, BENCE, BOT, CILI, DANI, FRIEND, ME, OPEN, SEED, ZSOFI, Tabletop, azul, carnac
 

@@ -10,10 +10,10 @@ from typer.testing import CliRunner
 
 from tarsas.cli.app import app
 from tarsas.match import from_json, to_json, verify
-from tarsas.service.acts import Abandon, Resign
-from tarsas.service.exporting import NoExport, export_records, import_records
 from tarsas.service.house import House
-from tarsas.service.table import Status
+from tarsas.service.tables.acts import Abandon, Resign
+from tarsas.service.tables.export import NoExport, export_records, import_records
+from tarsas.service.tables.table import Status
 
 from .company import guest, moves, opened, two_at_a_table
 from .tabletop import ME, OPEN, ZSOFI, azul, carnac

@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from tarsas.service import texts
-from tarsas.service.bot_work import Readiness
 from tarsas.service.errors import NotAllowed, NotPossible
 from tarsas.service.house import House
+from tarsas.service.tables import texts
+from tarsas.service.thinking.jobs import Readiness
 
 from .company import two_at_a_table
 from .tabletop import ME, OPEN, azul

@@ -8,11 +8,11 @@ import pytest
 from sqlalchemy import select
 
 from tarsas.match import Replay, to_json, verify
-from tarsas.service.acts import Abandon, AskUndo, Kick, Leave, Move, Resign, Return, Say, Sit, VoteReplace
 from tarsas.service.errors import BadWish, NoSuchTable, NotAllowed, NotPossible
 from tarsas.service.house import LOBBY, House, News, Subscription, person_topic
-from tarsas.service.table import Status
-from tarsas.service.wishes import SeatKind, SeatWish, TableWish
+from tarsas.service.tables.acts import Abandon, AskUndo, Kick, Leave, Move, Resign, Return, Say, Sit, VoteReplace
+from tarsas.service.tables.table import Status
+from tarsas.service.tables.wishes import SeatKind, SeatWish, TableWish
 from tarsas.store.jobs import drop_jobs
 from tarsas.store.schema import jobs, rating_changes
 

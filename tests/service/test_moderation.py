@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tarsas.service.limits import Act, Allowance, Limits, TooMany
-from tarsas.service.moderation import BadTie, Moderation, ReportRefused, Tie, Tied
-from tarsas.service.people import People, Person
+from tarsas.service.people.accounts import People, Person
+from tarsas.service.people.moderation import BadTie, Moderation, ReportRefused, Tie, Tied
 from tarsas.store import Store
 
 from .conftest import HandClock

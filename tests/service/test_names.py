@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tarsas.language import Language
-from tarsas.service.names import ADJECTIVES, ANIMALS, LONGEST_NAME, NameRefused, checked_name, friendly_names, name_key
+from tarsas.service.people.names import ADJECTIVES, ANIMALS, LONGEST_NAME, NameRefused, checked_name, friendly_names, name_key
 
 
 @pytest.mark.parametrize("language", list(Language))

@@ -11,9 +11,9 @@ import pytest
 from sqlalchemy import select
 
 from tarsas.language import Language
-from tarsas.service import passwords
 from tarsas.service.limits import Act, Allowance, Limits, TooMany
-from tarsas.service.people import CODE_LIFE, SEEN_EVERY, CodeRefused, NameRefused, NoSuchPerson, PasswordRefused, People, WrongLogIn
+from tarsas.service.people import passwords
+from tarsas.service.people.accounts import CODE_LIFE, SEEN_EVERY, CodeRefused, NameRefused, NoSuchPerson, PasswordRefused, People, WrongLogIn
 from tarsas.store import NewEvent, Store, append_events, events_after
 from tarsas.store import people as stored
 from tarsas.store.schema import metadata
@@ -259,7 +259,7 @@ async def test_who_logs_in_with_the_old_password_while_it_is_changed_stays_outsi
         return found
 
     with monkeypatch.context() as slow:
-        slow.setattr("tarsas.service.people.matches", match_slowly)
+        slow.setattr("tarsas.service.people.accounts.matches", match_slowly)
         late = [
             asyncio.ensure_future(people.log_in("Anna", PASSWORD)),
             asyncio.ensure_future(people.change_password(anna, PASSWORD, "a stolen password", secret=here.secret)),

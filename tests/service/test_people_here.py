@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tarsas.service import texts
-from tarsas.service.acts import Leave, Say, Sit
-from tarsas.service.company import Companion, Company
 from tarsas.service.errors import NotAllowed
 from tarsas.service.house import House
-from tarsas.service.moderation import BadTie, Moderation, Tie
+from tarsas.service.people.company import Companion, Company
+from tarsas.service.people.moderation import BadTie, Moderation, Tie
+from tarsas.service.tables import texts
+from tarsas.service.tables.acts import Leave, Say, Sit
 
 from .company import guest, two_at_a_table
 from .tabletop import BOT, ME, OPEN, azul

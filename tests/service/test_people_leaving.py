@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from tarsas.service.acts import Say, Sit
 from tarsas.service.house import House
-from tarsas.service.table import Status
+from tarsas.service.tables.acts import Say, Sit
+from tarsas.service.tables.table import Status
 from tarsas.store import events_after
 
 from .company import guest, moves, two_at_a_table

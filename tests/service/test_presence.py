@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tarsas.service.presence import HEARD_FOR, REMEMBERED_FOR, Presence
+from tarsas.service.tables.presence import HEARD_FOR, REMEMBERED_FOR, Presence
 
 from .conftest import HandClock
 

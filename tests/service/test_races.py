@@ -9,10 +9,10 @@ from typing import cast
 import pytest
 from sqlalchemy import select
 
-from tarsas.service.acts import Move, Say, Sit
 from tarsas.service.errors import Conflict, NotPossible
 from tarsas.service.house import Done, House, News
-from tarsas.service.table import Table
+from tarsas.service.tables.acts import Move, Say, Sit
+from tarsas.service.tables.table import Table
 from tarsas.store import Store, events_after
 from tarsas.store.schema import tables
 from tests.databases import TEMPLATE, Postgres

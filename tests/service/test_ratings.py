@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from tarsas.service.glicko import Rating, Result, rated
-from tarsas.service.people import People, Person
-from tarsas.service.ratings import PERIOD, Change, Ratings, rate_table
+from tarsas.service.people.accounts import People, Person
+from tarsas.service.people.glicko import Rating, Result, rated
+from tarsas.service.people.ratings import PERIOD, Change, Ratings, rate_table
 from tarsas.store import Store
 from tarsas.store.tables import add_table
 

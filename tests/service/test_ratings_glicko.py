@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tarsas.service.glicko import FIRST_DEVIATION, Rating, Result, rated
+from tarsas.service.people.glicko import FIRST_DEVIATION, Rating, Result, rated
 
 
 def test_the_worked_example_of_the_paper():

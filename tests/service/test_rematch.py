@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-from tarsas.service.acts import Abandon, Leave, Resign, SeatBot, Sit
 from tarsas.service.errors import NotAllowed, NotPossible
 from tarsas.service.house import House
-from tarsas.service.table import Status
-from tarsas.service.wishes import SeatKind, SeatWish
+from tarsas.service.tables.acts import Abandon, Leave, Resign, SeatBot, Sit
+from tarsas.service.tables.table import Status
+from tarsas.service.tables.wishes import SeatKind, SeatWish
 
 from .company import guest, moves, told, two_at_a_table
 from .tabletop import ME, azul

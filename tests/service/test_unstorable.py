@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tarsas.errors import TarsasError
-from tarsas.service.acts import Say
 from tarsas.service.errors import NoSuchTable, NotPossible
 from tarsas.service.house import House
-from tarsas.service.moderation import Moderation, Tie
+from tarsas.service.people.moderation import Moderation, Tie
+from tarsas.service.tables.acts import Say
 from tarsas.store import Unstorable
 
 from .company import guest, two_at_a_table

@@ -8,15 +8,15 @@ import pytest
 from sqlalchemy import select
 
 from tarsas.match import EndingKind
-from tarsas.service.acts import CloseUnattended, Return, Sit
-from tarsas.service.bot_work import KEPT_FOR
-from tarsas.service.clocks import DAY
 from tarsas.service.errors import NotAllowed, NotPossible
 from tarsas.service.house import House, HouseSettings
-from tarsas.service.moderation import Moderation
-from tarsas.service.table import Closing, Status
-from tarsas.service.watching import ALIVE
-from tarsas.service.wishes import ClockKind, ClockWish, TableWish
+from tarsas.service.people.moderation import Moderation
+from tarsas.service.tables.acts import CloseUnattended, Return, Sit
+from tarsas.service.tables.clocks import DAY
+from tarsas.service.tables.table import Closing, Status
+from tarsas.service.tables.timers import ALIVE
+from tarsas.service.tables.wishes import ClockKind, ClockWish, TableWish
+from tarsas.service.thinking.jobs import KEPT_FOR
 from tarsas.store import NewEvent, append_events
 from tarsas.store.housekeeping import set_house_value
 from tarsas.store.jobs import drop_jobs

@@ -13,8 +13,8 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 
 import tarsas
-from tarsas.service.bot_work import BotWork, JobKey, Task
-from tarsas.service.worker import NotForWorkers, Worker
+from tarsas.service.thinking.jobs import BotWork, JobKey, Task
+from tarsas.service.thinking.worker import NotForWorkers, Worker
 from tarsas.store import Store, StoreUnavailable
 from tarsas.store.schema import jobs
 
@@ -30,7 +30,7 @@ SHORT_LEASE = 1_500
 
 QUICK_TO_TAKE_OVER = """
 import asyncio, logging, sys
-from tarsas.service.worker import Worker
+from tarsas.service.thinking.worker import Worker
 logging.basicConfig(level=logging.INFO, format="%(message)s")
 asyncio.run(Worker(sys.argv[1], 1, lease=int(sys.argv[2])).run())
 """

@@ -59,7 +59,7 @@ def carded(name: str) -> Match:
     """The match on the game's card: played by bots, so it looks like a game."""
     from tarsas.match import read_record
 
-    record = read_record((cards.FOLDER / f"{name}.txt").read_text(encoding="utf-8"))
+    record = read_record(cards.card_text(name))
     players = record.game.players
     match = new_match(record.game, NAMES[:players], people=range(players), luck=LuckySeed((name * 32).encode()[:32], ("",) * players))
     wanted = cards.moment(name)

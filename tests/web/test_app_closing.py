@@ -8,7 +8,7 @@ import re
 import pytest
 from fastapi import FastAPI
 
-from tarsas.service.acts import CloseUnattended
+from tarsas.service.tables.acts import CloseUnattended
 
 from .visitors import Visitor, anna, anyio_backend, app, bence, table_of, together_at, visiting
 

@@ -10,8 +10,8 @@ from fastapi.routing import APIRoute
 
 from tarsas.language import Language
 from tarsas.service.errors import BadWish
-from tarsas.service.seats import Seat
-from tarsas.service.wishes import ClockKind, SeatKind
+from tarsas.service.tables.seats import Seat
+from tarsas.service.tables.wishes import ClockKind, SeatKind
 from tarsas.web import contexts
 from tarsas.web.app import ROUTERS
 from tarsas.web.filling.clock_texts import OFFERED, clock_of, clock_text, offered_clocks

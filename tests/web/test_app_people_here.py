@@ -11,8 +11,8 @@ import pytest
 from fastapi import FastAPI
 
 from tarsas.service.limits import Act, Allowance, Limits
-from tarsas.service.moderation import Moderation, Report
-from tarsas.service.people import Person
+from tarsas.service.people.accounts import Person
+from tarsas.service.people.moderation import Moderation, Report
 
 from .visitors import FIREFOX, PAGE, Visitor, alone_at, anna, anyio_backend, app, bence, table_of, together_at, visiting
 from .wellformed import problems_of

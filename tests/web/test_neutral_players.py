@@ -14,10 +14,10 @@ from tarsas.kernel import copy_of
 from tarsas.language import Language
 from tarsas.match import Match, Resigned
 from tarsas.match.match import Known
-from tarsas.service.folding import Kind, opened
-from tarsas.service.seats import Seat
-from tarsas.service.summaries import summary_in, summary_of
-from tarsas.service.table import Status, Table
+from tarsas.service.tables.evolve import Kind, opened
+from tarsas.service.tables.seats import Seat
+from tarsas.service.tables.summaries import summary_in, summary_of
+from tarsas.service.tables.table import Status, Table
 from tarsas.store import StoredEvent, TableRow
 from tarsas.web import board, pages
 from tarsas.web.contexts import HomePage, Result

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ..compiling import compiled_loop
+from ..compiled.loops import compiled_loop
 from ..contract import GameContract
 from ..errors import BadOption
 from ..kernel import Progress, State, new_generator, new_states, warm

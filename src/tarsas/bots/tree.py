@@ -15,10 +15,10 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from ..compiling import pass_chance
+from ..compiled.loops import pass_chance
+from ..compiled.verbs import evaluate, legal, outcome, play, rollout_action, sample, to_move
 from ..contract import CHANCE, NOBODY, Actions, Places
 from ..kernel import Generator, State, States, below, compilable
-from ..verbs import evaluate, legal, outcome, play, rollout_action, sample, to_move
 
 Links = NDArray[np.int32]
 Visits = NDArray[np.int32]

@@ -52,7 +52,7 @@ def export(
 
     voice = voice_for(context, language)
     ask_for_packages(voice)
-    from ..service.exporting import export_records
+    from ..service.tables.export import export_records
 
     with counting_bar(voice, EXPORTING) as progress, _readable(voice, file):
         done = _in_store(database, lambda store: export_records(store, file, unfinished=everything, progress=progress))
@@ -83,7 +83,7 @@ def import_(
 
     voice = voice_for(context, language)
     ask_for_packages(voice)
-    from ..service.exporting import import_records
+    from ..service.tables.export import import_records
 
     now = time.time_ns() // 1_000_000
     with counting_bar(voice, IMPORTING) as progress, _readable(voice, file):

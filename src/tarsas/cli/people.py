@@ -17,7 +17,7 @@ from .keeping import DatabaseOption, ask_for_packages
 from .speaking import Voice
 
 if TYPE_CHECKING:
-    from ..service.people import People, Person
+    from ..service.people.accounts import People, Person
     from ..store import Store
 
 T = TypeVar("T")
@@ -124,7 +124,7 @@ def resolve(
 ) -> None:
     """Note that a report has been seen to: it is not shown any more."""
     voice = _voice(context, language)
-    from ..service.moderation import Moderation
+    from ..service.people.moderation import Moderation
 
     if not _with_people(voice, database, lambda _, store: Moderation(store).resolve(report)):
         raise voice.complaint(NO_REPORT, report=report)
@@ -133,7 +133,7 @@ def resolve(
 
 async def _open_reports(known: People, store: Store, voice: Voice) -> list[list[str]]:
     """The lines of each report: when and which, who about whom, where, and what they wrote."""
-    from ..service.moderation import Moderation
+    from ..service.people.moderation import Moderation
 
     shown = []
     for report in await Moderation(store).open_reports():
@@ -155,7 +155,7 @@ def _new_password(voice: Voice) -> str:
 
 def _set_removed(voice: Voice, database: str | None, name: str, is_removed: bool) -> Person:
     async def change(known: People, store: Store) -> Person:
-        from ..service.moderation import Moderation
+        from ..service.people.moderation import Moderation
 
         person = await _find(known, name)
         moderation = Moderation(store)
@@ -166,7 +166,7 @@ def _set_removed(voice: Voice, database: str | None, name: str, is_removed: bool
 
 
 async def _find(known: People, name: str) -> Person:
-    from ..service.people import NoSuchPerson
+    from ..service.people.accounts import NoSuchPerson
 
     try:
         return await known.by_id(name)
@@ -184,7 +184,7 @@ def _voice(context: typer.Context, language: Language | None) -> Voice:
 
 def _with_people(voice: Voice, database: str | None, act: Callable[[People, Store], Awaitable[T]]) -> T:
     """Open the database, do something with its people, close it; what is refused is said in the host's language."""
-    from ..service.people import People
+    from ..service.people.accounts import People
     from ..service.refusals import Refusal
     from ..store import Store, default_database
 

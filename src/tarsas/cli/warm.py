@@ -43,8 +43,8 @@ def warm(
 
 def _warm(voice: Voice, contract: GameContract) -> None:
     """The rules, the loops over them, and the bots of one game."""
-    from ..batch import compile_loops
     from ..bots import new_player
+    from ..compiled.batch import compile_loops
     from ..position import Game
     from .seats import levels
     from .waking import progress_bar

@@ -38,7 +38,7 @@ def worker(
 
     voice = voice_for(context, language)
     ask_for_packages(voice)
-    from ..service.worker import Worker
+    from ..service.thinking.worker import Worker
     from ..store import default_database
 
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")

@@ -8,7 +8,7 @@ from ..language import Text
 from .refusals import Refusal
 
 if TYPE_CHECKING:
-    from .table import Table
+    from .tables.table import Table
 
 
 class TableError(Refusal):

@@ -28,30 +28,30 @@ from ..store import RESYNC, Store, StoreUnavailable, housekeeping
 from ..store import News as StoreNews
 from ..store import people as stored_people
 from ..store import tables as stored
-from . import texts
-from .acts import Act, Leave, Sit
-from .authorisation import check_company, check_may_rematch, may_have_hints
-from .bot_pool import BotPool
-from .bot_turns import BotTurns
-from .bot_work import READINESS, Answer, BotWork, JobKey, JobKind, Task
-from .clocks import milliseconds
 from .errors import NotAllowed, NotPossible, TableError
-from .folding import Kind
-from .following import LOBBY, News, NewsBoard, Subscription, person_topic
-from .keeping import TABLE_NEWS, Keeper
-from .leaving import FORGOTTEN
 from .limits import Limits
-from .moment import Draft
-from .people import People
-from .playing import Circumstances, Playing, checked_request
-from .presence import PRESENCE_NEWS, Presence
-from .setting_up import Beginning, practice_wish, rematch_wish
-from .shelf import Shelf
-from .summaries import SeatSummary, TableSummary, is_waiting_for, summary_in
-from .table import Status, Table
-from .viewing import TableView, view_of
-from .watching import Watch
-from .wishes import SeatWish, TableWish
+from .people.accounts import People
+from .people.deletion import FORGOTTEN
+from .subscriptions import LOBBY, News, NewsBoard, Subscription, person_topic
+from .tables import texts
+from .tables.acts import Act, Leave, Sit
+from .tables.authorisation import check_company, check_may_rematch, may_have_hints
+from .tables.cache import Shelf
+from .tables.clocks import milliseconds
+from .tables.creation import Beginning, practice_wish, rematch_wish
+from .tables.draft import Draft
+from .tables.evolve import Kind
+from .tables.handler import Circumstances, Playing, checked_request
+from .tables.persistence import TABLE_NEWS, Keeper
+from .tables.presence import PRESENCE_NEWS, Presence
+from .tables.summaries import SeatSummary, TableSummary, is_waiting_for, summary_in
+from .tables.table import Status, Table
+from .tables.timers import Watch
+from .tables.view import TableView, view_of
+from .tables.wishes import SeatWish, TableWish
+from .thinking.jobs import READINESS, Answer, BotWork, JobKey, JobKind, Task
+from .thinking.pool import BotPool
+from .thinking.turns import BotTurns
 
 __all__ = ["LOBBY", "Done", "House", "HouseSettings", "News", "SeatSummary", "Subscription", "TableSummary", "TableView", "person_topic"]
 

@@ -1,7 +1,7 @@
 """The games as they stand on the shelf: a card with a picture out of a real game, and the form's choices.
 
-A picture comes from a game that was played to its end: `cards/GAME.txt` is its record, and a comment `# picture PLY LAYOUT X Y WIDTH HEIGHT` in it says which
-moment is shown and which piece of the board; `# place N` says where on the shelf the game stands. A game without such a file shows its first position and
+A picture comes from a game that was played to its end: `card.txt` in the game's folder is its record, and a comment `# picture PLY LAYOUT X Y WIDTH HEIGHT` in it says
+which moment is shown and which piece of the board; `# place N` says where on the shelf the game stands. A game without such a file shows its first position and
 stands at the end.
 """
 
@@ -23,8 +23,6 @@ from . import bundle
 from .contexts import Choice, GameCard, GameChoice, OptionChoice
 from .fonts import FIGURES_FILES, figures_css
 
-FOLDER = Path(__file__).parent / "cards"
-
 _USUAL = Text("szokásos szabályok", "usual rules")
 
 _PLACE = re.compile(r"^# place (\d+)$", re.MULTILINE)
@@ -39,9 +37,14 @@ def on_shelf() -> tuple[GameContract, ...]:
 
 
 def _place(name: str) -> int:
-    path = FOLDER / f"{name}.txt"
-    found = _PLACE.search(path.read_text(encoding="utf-8")) if path.is_file() else None
+    found = _PLACE.search(card_text(name))
     return int(found[1]) if found else 1_000
+
+
+def card_text(name: str) -> str:
+    """What a game says about its card; empty where it says nothing."""
+    path = catalog.find(name).folder / "card.txt"
+    return path.read_text(encoding="utf-8") if path.is_file() else ""
 
 
 def card(contract: GameContract) -> GameCard:
@@ -99,10 +102,9 @@ class Moment(NamedTuple):
 @functools.cache
 def moment(name: str) -> Moment:
     """The moment that a game's card shows."""
-    path = FOLDER / f"{name}.txt"
-    if not path.is_file():
+    text = card_text(name)
+    if not text:
         return Moment(game(name).start(seed=1), "wide", None)
-    text = path.read_text(encoding="utf-8")
     found = _PICTURE.search(text)
     if found is None:
         return Moment(Replay(read_record(text)).last, "wide", None)

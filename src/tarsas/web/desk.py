@@ -8,10 +8,10 @@ from contextlib import asynccontextmanager
 
 from starlette.requests import Request
 
-from ..service.company import Company
 from ..service.house import House
 from ..service.limits import Limits
-from ..service.moderation import Moderation
+from ..service.people.company import Company
+from ..service.people.moderation import Moderation
 from . import pages
 from .metrics import Metrics
 from .picturing import Pictures

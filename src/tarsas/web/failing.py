@@ -14,11 +14,11 @@ from starlette.responses import JSONResponse, Response
 
 from ..errors import MoveError, TarsasError, UnknownGame
 from ..language import Text
-from ..service import texts
 from ..service.errors import BadWish, Conflict, NoSuchTable, NotAllowed, NotPossible
 from ..service.limits import TooMany
-from ..service.people import CodeRefused, NoSuchPerson, WrongLogIn
+from ..service.people.accounts import CodeRefused, NoSuchPerson, WrongLogIn
 from ..service.refusals import Refusal
+from ..service.tables import texts
 from ..store import StoreUnavailable
 from . import answers
 from .contexts import ErrorPage, Visitor

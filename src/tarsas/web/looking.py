@@ -10,7 +10,7 @@ from typing import ParamSpec, TypeVar
 from ..language import Text
 from ..match import Record, Verdict, is_dealt_by_chance
 from ..service.house import TableView
-from ..service.ratings import Change, Ratings
+from ..service.people.ratings import Change, Ratings
 from ..service.refusals import Refusal
 from .board import Looker
 from .filling.names import seat_names

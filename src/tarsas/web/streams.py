@@ -14,11 +14,11 @@ from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from typing import Any
 
 from ..language import Text
-from ..service.bot_work import READINESS
 from ..service.errors import NoSuchTable
-from ..service.following import News
 from ..service.house import House, Subscription, person_topic
 from ..service.refusals import Refusal
+from ..service.subscriptions import News
+from ..service.thinking.jobs import READINESS
 from ..store import News as StoreNews
 from .metrics import Metrics
 from .settings import WebSettings

@@ -11,7 +11,7 @@ from starlette.requests import Request
 
 from ..draw import Layout
 from ..language import Text
-from ..service.people import Entered, Person
+from ..service.people.accounts import Entered, Person
 from .contexts import Notice, ThemeChoice, Visitor
 from .cookies import LANGUAGE, LAYOUT, LONG, NOTICE, SECRET, SOON, THEME, VISIT, drop_cookie, set_cookie
 from .desk import Desk, desk_of

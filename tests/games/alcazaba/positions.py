@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from textwrap import indent
 
-from tarsas.games.alcazaba import rules
-from tarsas.games.alcazaba.position_text import tiles_in
+from tarsas.games.alcazaba.rules import play as rules
 from tarsas.games.alcazaba.state import ACTIONS
+from tarsas.games.alcazaba.text.position import tiles_in
+from tarsas.games.alcazaba.text.words import notation, read_position, reading
 from tarsas.games.alcazaba.tiles import EAST_OF, SIDES, SOUTH_OF, WALLS_OF
-from tarsas.games.alcazaba.words import notation, read_position, reading
 from tarsas.kernel import State
 
 TURN = "round 3, turn, 0 turns taken, player 1 to move, player 1 started, player 1 starts next"

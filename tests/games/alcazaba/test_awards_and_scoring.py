@@ -7,15 +7,16 @@ import pytest
 from tests.games.alcazaba.positions import cells_of, legal, longest_wall_by_corners, play, position
 
 from tarsas.contract import CHANCE, NOBODY
-from tarsas.games.alcazaba import laying, rules
-from tarsas.games.alcazaba.awards import end_round
-from tarsas.games.alcazaba.picking import random_action
-from tarsas.games.alcazaba.position_text import tiles_in
-from tarsas.games.alcazaba.scoring import majority_points, outcome, score_of
+from tarsas.games.alcazaba.rules import chance as laying
+from tarsas.games.alcazaba.rules import play as rules
+from tarsas.games.alcazaba.rules.awards import end_round
+from tarsas.games.alcazaba.rules.random_action import random_action
+from tarsas.games.alcazaba.rules.scoring import majority_points, outcome, score_of
+from tarsas.games.alcazaba.rules.walls import longest_wall
 from tarsas.games.alcazaba.state import FIFTH_ROUND, STATE
+from tarsas.games.alcazaba.text.position import tiles_in
+from tarsas.games.alcazaba.text.words import ending_text, position_text
 from tarsas.games.alcazaba.tiles import TILE_NAMES
-from tarsas.games.alcazaba.walls import longest_wall
-from tarsas.games.alcazaba.words import ending_text, position_text
 from tarsas.games.alhambra_family.buildings import GARDEN, TOWER
 from tarsas.kernel import new_generator, new_state
 

@@ -7,10 +7,9 @@ import pytest
 from tests.games.alcazaba.positions import cells_of, is_legal_alhambra, legal, play, position
 
 from tarsas.contract import CHANCE, NOBODY
-from tarsas.games.alcazaba import laying, rules
-from tarsas.games.alcazaba.notation import cell_of, is_build
-from tarsas.games.alcazaba.picking import random_action
-from tarsas.games.alcazaba.position_text import position_text, tiles_in
+from tarsas.games.alcazaba.rules import chance as laying
+from tarsas.games.alcazaba.rules import play as rules
+from tarsas.games.alcazaba.rules.random_action import random_action
 from tarsas.games.alcazaba.state import (
     BUILDING,
     FIRST_BUILD,
@@ -20,6 +19,8 @@ from tarsas.games.alcazaba.state import (
     STATE,
 )
 from tarsas.games.alcazaba.state import TURN as TURN_PHASE
+from tarsas.games.alcazaba.text.notation import cell_of, is_build
+from tarsas.games.alcazaba.text.position import position_text, tiles_in
 from tarsas.games.alcazaba.tiles import TILES, WALLS_OF
 from tarsas.kernel import State, new_generator, new_state
 

@@ -6,15 +6,15 @@ import numpy as np
 import pytest
 from tests.games.alcazaba.positions import legal, play, position
 
-from tarsas.games.alcazaba import rules
-from tarsas.games.alcazaba.awards import end_round
-from tarsas.games.alcazaba.position_text import tiles_in
-from tarsas.games.alcazaba.scoring import majority_points, outcome, score_of
+from tarsas.games.alcazaba.rules import play as rules
+from tarsas.games.alcazaba.rules.awards import end_round
+from tarsas.games.alcazaba.rules.scoring import majority_points, outcome, score_of
 from tarsas.games.alcazaba.state import FIFTH_ROUND, MACUS_AHEAD, STATE
+from tarsas.games.alcazaba.text.position import tiles_in
+from tarsas.games.alcazaba.text.words import ending_text, position_text
 from tarsas.games.alcazaba.tiles import TILE_NAMES
-from tarsas.games.alcazaba.words import ending_text, position_text
 from tarsas.games.alhambra_family.buildings import GARDEN
-from tarsas.games.alhambra_family.columns import MACUS
+from tarsas.games.alhambra_family.rules.columns import MACUS
 from tarsas.kernel import State, new_state
 
 STACK = ("+P8o", "+S9o", "+A10o", "+C11o", "+G11o", "+T12o")

@@ -7,12 +7,13 @@ import pytest
 from tests.games.alcazaba.positions import legal, play, position
 
 from tarsas.contract import CHANCE, NOBODY
-from tarsas.games.alcazaba import laying, rules
-from tarsas.games.alcazaba.picking import random_action
+from tarsas.games.alcazaba.rules import chance as laying
+from tarsas.games.alcazaba.rules import play as rules
+from tarsas.games.alcazaba.rules.random_action import random_action
 from tarsas.games.alcazaba.state import LAYING, STATE
+from tarsas.games.alcazaba.text.words import position_text
 from tarsas.games.alcazaba.tiles import BUILDING_OF, PRICE_OF, TILE_NAMES, TILES, TWELFTH_TOWER, WALLS_OF
-from tarsas.games.alcazaba.words import position_text
-from tarsas.games.alhambra_family.columns import markers_each
+from tarsas.games.alhambra_family.rules.columns import markers_each
 from tarsas.kernel import State, new_generator, new_state
 
 STACK = ("+P8o", "+S9o", "+A10o", "+C11o", "+G11o", "+T12o")
@@ -88,7 +89,7 @@ def test_what_comes_out_of_the_bag_is_as_likely_as_the_tiles_in_it() -> None:
 
 
 def sorted_texts(state: State, actions: np.ndarray) -> list[str]:
-    from tarsas.games.alcazaba.words import notation
+    from tarsas.games.alcazaba.text.words import notation
 
     return [notation(state, int(action)) for action in actions]
 

@@ -11,13 +11,14 @@ from tests.games.alcazaba.positions import position
 
 from tarsas.contract import CHANCE, NOBODY
 from tarsas.draw import Drawing, Looking, first_tokens
-from tarsas.games.alcazaba import laying, rules
-from tarsas.games.alcazaba.picking import random_action
+from tarsas.games.alcazaba.rules import chance as laying
+from tarsas.games.alcazaba.rules import play as rules
+from tarsas.games.alcazaba.rules.random_action import random_action
+from tarsas.games.alcazaba.rules.walls import longest_wall
 from tarsas.games.alcazaba.state import STATE
-from tarsas.games.alcazaba.view import view
-from tarsas.games.alcazaba.view_alhambra import longest_line
-from tarsas.games.alcazaba.walls import longest_wall
-from tarsas.games.alcazaba.words import parts, reading
+from tarsas.games.alcazaba.text.words import parts, reading
+from tarsas.games.alcazaba.view.alhambra import longest_line
+from tarsas.games.alcazaba.view.picture import view
 from tarsas.kernel import State, new_generator, new_state
 from tarsas.language import Language
 

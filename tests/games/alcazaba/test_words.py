@@ -8,7 +8,7 @@ import pytest
 from tests.games.alcazaba.positions import play, position
 
 from tarsas.errors import BadText
-from tarsas.games.alcazaba.words import notation, position_text, read_position, reading, sentence
+from tarsas.games.alcazaba.text.words import notation, position_text, read_position, reading, sentence
 from tarsas.kernel import copy_of
 
 

@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from tarsas.contract import CHANCE, NOBODY
-from tarsas.games.alhambra import chance, picking, rules
-from tarsas.games.alhambra.rounds import finish_turns
+from tarsas.games.alhambra.rules import chance
+from tarsas.games.alhambra.rules import play as rules
+from tarsas.games.alhambra.rules import random_action as picking
+from tarsas.games.alhambra.rules.rounds import finish_turns
 from tarsas.games.alhambra.state import (
     DARK_TILES,
     DECIDING,
@@ -17,10 +19,10 @@ from tarsas.games.alhambra.state import (
     STATE,
     TILE_IDS,
 )
-from tarsas.games.alhambra.words import action_text, reading
+from tarsas.games.alhambra.text.words import action_text, reading
 from tarsas.games.alhambra_family.buildings import BUILDING_IDS, BUILDINGS
-from tarsas.games.alhambra_family.columns import EMPTY, SPACES, exact_space, symbols_on
-from tarsas.games.alhambra_family.naming import read_letters
+from tarsas.games.alhambra_family.rules.columns import EMPTY, SPACES, exact_space, symbols_on
+from tarsas.games.alhambra_family.text.names import read_letters
 from tarsas.kernel import State, copy_of, new_generator, new_state
 
 SEATS = "ABCDEF"

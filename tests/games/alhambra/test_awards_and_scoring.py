@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from tests.games.alhambra.positions import all_drawn, awards, discs, legal, mover, play, put_discs, random_states, table, tiles_of
 
-from tarsas.games.alhambra import rules
-from tarsas.games.alhambra.scoring import mark_points, outcome, place_on_track, score_buildings, score_of
+from tarsas.games.alhambra.rules import play as rules
+from tarsas.games.alhambra.rules.scoring import mark_points, outcome, place_on_track, score_buildings, score_of
 from tarsas.games.alhambra.state import ENDINGS, OVER, POINTS
 from tarsas.games.alhambra_family.buildings import BUILDING_IDS
 

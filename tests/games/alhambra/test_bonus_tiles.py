@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.games.alhambra.positions import awards, discs, drawn, keeps, legal, mover, play, tiles_of, turn
 
-from tarsas.games.alhambra import chance, rules
-from tarsas.games.alhambra.scoring import score_buildings, score_of
+from tarsas.games.alhambra.rules import chance
+from tarsas.games.alhambra.rules import play as rules
+from tarsas.games.alhambra.rules.scoring import score_buildings, score_of
 from tarsas.games.alhambra.state import BLACK, PUSH, VOID
 
 # --- 6.1 Points -------------------------------------------------------------------------------------------------------

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from tests.games.alhambra.positions import all_drawn, awards, discs, legal, mover, new_game, play, put_discs, table, tiles_of, turn
 
-from tarsas.games.alhambra import rules
-from tarsas.games.alhambra.scoring import outcome, score_buildings, score_of
+from tarsas.games.alhambra.rules import play as rules
+from tarsas.games.alhambra.rules.scoring import outcome, score_buildings, score_of
 from tarsas.games.alhambra.state import ENDINGS, OVER
 
 

@@ -6,13 +6,13 @@ import pytest
 from tests.games.alhambra.positions import random_moves
 from tests.games.alhambra.second_telling import BUILDINGS, Told
 
-from tarsas.games.alhambra.position_text import stack_at
-from tarsas.games.alhambra.scoring import score_of
+from tarsas.games.alhambra.rules.scoring import score_of
 from tarsas.games.alhambra.state import KINDS, NO_TILE, TILE_IDS
-from tarsas.games.alhambra.words import action_text
-from tarsas.games.alhambra_family.columns import EMPTY
-from tarsas.games.alhambra_family.dice import count_of
-from tarsas.games.alhambra_family.turn import shown_dice
+from tarsas.games.alhambra.text.position import stack_at
+from tarsas.games.alhambra.text.words import action_text
+from tarsas.games.alhambra_family.rules.columns import EMPTY
+from tarsas.games.alhambra_family.rules.dice import count_of
+from tarsas.games.alhambra_family.rules.turn import shown_dice
 from tarsas.kernel import State
 
 WAITING = ("start die", "tile", "macus die", "roll", "decide", "award", "exchange", "name", "over")

@@ -9,10 +9,12 @@ import numpy as np
 import pytest
 from tests.games.alhambra.positions import SEATS, legal, new_game, play, random_moves, random_states, turn
 
-from tarsas.games.alhambra import chance, counting, rules
+from tarsas.games.alhambra.rules import chance
+from tarsas.games.alhambra.rules import pieces as counting
+from tarsas.games.alhambra.rules import play as rules
 from tarsas.games.alhambra.state import ACTIONS, DARK_TILES, FIRST_BLACK, KINDS, LIGHT_TILES, TILE_IDS
 from tarsas.games.alhambra_family.buildings import BUILDING_IDS
-from tarsas.games.alhambra_family.columns import markers_each
+from tarsas.games.alhambra_family.rules.columns import markers_each
 from tarsas.kernel import State
 
 ALL_PLAYERS = pytest.mark.parametrize("players", [2, 3, 4, 5, 6])

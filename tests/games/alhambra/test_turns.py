@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.games.alhambra.positions import drawn, keeps, legal, mover, play, turn
 
-from tarsas.games.alhambra import chance, rules
+from tarsas.games.alhambra.rules import chance
+from tarsas.games.alhambra.rules import play as rules
 
 
 @pytest.mark.rule("4.2", "AL5")

@@ -10,12 +10,12 @@ from tests.games.alhambra.positions import awards, put_discs, random_states, tab
 
 from tarsas.draw import Looking
 from tarsas.draw.marks import Box
-from tarsas.games.alhambra.notation import reading
 from tarsas.games.alhambra.state import OVER
-from tarsas.games.alhambra.view import view
-from tarsas.games.alhambra.view_measures import scene_of
-from tarsas.games.alhambra.view_showing import showing_of
-from tarsas.games.alhambra_family.columns import SPACES, colours_in_play, markers_each
+from tarsas.games.alhambra.text.notation import reading
+from tarsas.games.alhambra.view.measures import scene_of
+from tarsas.games.alhambra.view.picture import view
+from tarsas.games.alhambra.view.showing import showing_of
+from tarsas.games.alhambra_family.rules.columns import SPACES, colours_in_play, markers_each
 from tarsas.language import Language
 
 every_layout = pytest.mark.parametrize("layout", ["wide", "tall"])

@@ -6,9 +6,9 @@ import pytest
 from tests.games.alhambra.positions import awards, new_game, play, random_states, table, turn
 
 from tarsas.errors import BadText
-from tarsas.games.alhambra import rules
+from tarsas.games.alhambra.rules import play as rules
 from tarsas.games.alhambra.state import FIRST_PLACE, OVER
-from tarsas.games.alhambra.words import (
+from tarsas.games.alhambra.text.words import (
     action_text,
     ending_text,
     notation,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tarsas.games.alhambra_family.columns import (
+from tarsas.games.alhambra_family.rules.columns import (
     EMPTY,
     SPACES,
     clear_columns,

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from tarsas.games.alhambra_family.buildings import BUILDINGS
-from tarsas.games.alhambra_family.dice import (
+from tarsas.games.alhambra_family.rules.dice import (
     DICE,
     FIRST_OF_SIZE,
     HAND_COUNT,
@@ -30,7 +30,7 @@ from tarsas.games.alhambra_family.dice import (
     ways_to_keep,
     weigh_rolls,
 )
-from tarsas.games.alhambra_family.naming import letters_of, plain_words, read_dice, read_letters
+from tarsas.games.alhambra_family.text.names import letters_of, plain_words, read_dice, read_letters
 from tarsas.kernel import new_generator
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from tarsas.games.azteka import rules
-from tarsas.games.azteka.goals import seat_of
+from tarsas.games.azteka.rules import play as rules
+from tarsas.games.azteka.rules.goals import seat_of
 from tarsas.games.azteka.state import ACTIONS, DEATH, LIFE, RESULTS
-from tarsas.games.azteka.words import notation, position_text, read_position, reading
+from tarsas.games.azteka.text.words import notation, position_text, read_position, reading
 from tarsas.kernel import State
 
 EMPTY = """

@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tarsas.games.azteka import goals, picking, rings, rules
+from tarsas.games.azteka.rules import goals, rings
+from tarsas.games.azteka.rules import play as rules
+from tarsas.games.azteka.rules import random_action as picking
 from tarsas.games.azteka.state import RINGS, SLICES, SPACES, STATE
 from tarsas.kernel import new_state
 

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 from tests.games.azteka.positions import legal, play
 
-from tarsas.games.azteka import rules
-from tarsas.games.azteka.position_text import letter_at
+from tarsas.games.azteka.rules import play as rules
 from tarsas.games.azteka.state import MODES, NO_SEAT, STATE
+from tarsas.games.azteka.text.position import letter_at
 from tarsas.kernel import State, new_state
 
 Space = tuple[int, int]

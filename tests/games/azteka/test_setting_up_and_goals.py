@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from tests.games.azteka.positions import EMPTY, aggressive, board_of, decision, ended, legal, play, position, seats, three
 
-from tarsas.games.azteka import rules
+from tarsas.games.azteka.rules import play as rules
 from tarsas.games.azteka.state import AGGRESSIVE, BASIC, STATE, THREE
 from tarsas.kernel import State, new_state
 

@@ -7,10 +7,10 @@ import pytest
 from tests.games.azteka.positions import board_of, decision, ended, legal, play, position, three
 
 from tarsas.contract import NOBODY
-from tarsas.games.azteka import rules
-from tarsas.games.azteka.goals import outcome, scores
+from tarsas.games.azteka.rules import play as rules
+from tarsas.games.azteka.rules.goals import outcome, scores
 from tarsas.games.azteka.state import ENDINGS
-from tarsas.games.azteka.words import ending_text, reading, sentence
+from tarsas.games.azteka.text.words import ending_text, reading, sentence
 from tarsas.kernel import State, copy_of
 
 LIFE_WINS_BY_FATE = """

@@ -19,7 +19,7 @@ from tests.games.azteka.positions import (
     three,
 )
 
-from tarsas.games.azteka import rules
+from tarsas.games.azteka.rules import play as rules
 
 ALL_SPACES = {f"{ring}.{each}" for ring in range(1, 5) for each in range(1, 9)}
 ALL_RINGS = {"r1", "r2", "r3", "r4"}

@@ -8,7 +8,7 @@ from tests.games.azteka.positions import aggressive, board_of, decision, ended, 
 
 import tarsas
 from tarsas.errors import BadOption
-from tarsas.games.azteka.goals import outcome
+from tarsas.games.azteka.rules.goals import outcome
 from tarsas.games.azteka.state import ENDINGS
 from tarsas.kernel import State
 

@@ -15,13 +15,14 @@ from tests.games.azteka.positions import aggressive, play, position, three
 
 from tarsas.draw import Looking, carry, first_tokens, standalone
 from tarsas.draw.theme import page_css
-from tarsas.games.azteka import picking, rules
-from tarsas.games.azteka.notation import ROLE_IDS, parts
+from tarsas.games.azteka.rules import play as rules
+from tarsas.games.azteka.rules import random_action as picking
 from tarsas.games.azteka.state import ACTIONS, AGGRESSIVE, BASIC, FIRST_DOUBLE_TURN, FIRST_TURN, LET_PASS, OVER, STATE, THREE
-from tarsas.games.azteka.view import view
-from tarsas.games.azteka.view_measures import scene_of
-from tarsas.games.azteka.view_progress import consequence_of, progress_of
-from tarsas.games.azteka.view_showing import clickable_parts
+from tarsas.games.azteka.text.notation import ROLE_IDS, parts
+from tarsas.games.azteka.view.measures import scene_of
+from tarsas.games.azteka.view.picture import view
+from tarsas.games.azteka.view.progress import consequence_of, progress_of
+from tarsas.games.azteka.view.showing import clickable_parts
 from tarsas.kernel import State, copy_of, new_generator, new_state
 from tarsas.language import Language
 

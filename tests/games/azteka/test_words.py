@@ -7,7 +7,7 @@ from tests.games.azteka.positions import aggressive, play, position, three
 
 from tarsas.errors import BadText
 from tarsas.games.azteka.state import ACTIONS
-from tarsas.games.azteka.words import action_text, notation, part_text, parts, read_position, reading, what_to_do
+from tarsas.games.azteka.text.words import action_text, notation, part_text, parts, read_position, reading, what_to_do
 
 SOME_LIFE = """
     1 . L . . . . . .

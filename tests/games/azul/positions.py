@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tarsas.games.azul import rules
+from tarsas.games.azul.rules import play as rules
 from tarsas.games.azul.state import ACTIONS
-from tarsas.games.azul.words import notation, position_text, reading
+from tarsas.games.azul.text.words import notation, position_text, reading
 from tarsas.kernel import State
 
 NOTHING = """0 points

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.games.azul.positions import NOTHING, board, legal, line_of, lines, play
 
-from tarsas.games.azul import rules
-from tarsas.games.azul.words import position_text, read_position
+from tarsas.games.azul.rules import play as rules
+from tarsas.games.azul.text.words import position_text, read_position
 
 TWO_PLAYERS = """
     azul, 2 players, coloured wall

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.games.azul.positions import NOTHING, board, legal, line_of, lines, play
 
-from tarsas.games.azul import rules, wall
-from tarsas.games.azul.words import read_position
+from tarsas.games.azul.rules import play as rules
+from tarsas.games.azul.rules import wall
+from tarsas.games.azul.text.words import read_position
 from tarsas.kernel import State
 
 # Player 2 is about to take the last tile of the offer, a black one; then everybody tiles.

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from tests.games.azul.positions import NOTHING, legal, line_of, play
 
-from tarsas.games.azul import dealing
+from tarsas.games.azul.rules import dealing
 from tarsas.games.azul.state import ACTIONS
-from tarsas.games.azul.words import notation, read_position
+from tarsas.games.azul.text.words import notation, read_position
 
 # --- 3.1 The phases -------------------------------------------------------------------------------------------------
 

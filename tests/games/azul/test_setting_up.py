@@ -7,9 +7,11 @@ import re
 import numpy as np
 import pytest
 
-from tarsas.games.azul import GAME, dealing, rules, wall
+from tarsas.games.azul import GAME
+from tarsas.games.azul.rules import dealing, wall
+from tarsas.games.azul.rules import play as rules
 from tarsas.games.azul.state import ACTIONS, COLOURED, COLOURS, GREY, STATE
-from tarsas.games.azul.words import notation, position_text, reading
+from tarsas.games.azul.text.words import notation, position_text, reading
 from tarsas.kernel import State, new_generator, new_state
 from tarsas.language import Language
 

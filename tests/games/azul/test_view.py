@@ -13,15 +13,17 @@ import numpy as np
 import pytest
 
 from tarsas.draw import Looking, carry, first_tokens, standalone
-from tarsas.games.azul import dealing, picking, rules
-from tarsas.games.azul.notation import COLOUR_IDS, parts, taken
-from tarsas.games.azul.scoring import floor_loss
+from tarsas.games.azul.rules import dealing
+from tarsas.games.azul.rules import play as rules
+from tarsas.games.azul.rules import random_action as picking
+from tarsas.games.azul.rules.scoring import floor_loss
 from tarsas.games.azul.state import ACTIONS, COLOURS, FIRST_TILE, OFFER, OVER, STATE, TILING
-from tarsas.games.azul.view import view
-from tarsas.games.azul.view_consequences import consequence_of, points_when_tiled, words_of
-from tarsas.games.azul.view_measures import scene_of
-from tarsas.games.azul.view_parts import Take, clickable_parts
-from tarsas.games.azul.view_pieces import packed
+from tarsas.games.azul.text.notation import COLOUR_IDS, parts, taken
+from tarsas.games.azul.view.consequences import consequence_of, points_when_tiled, words_of
+from tarsas.games.azul.view.measures import scene_of
+from tarsas.games.azul.view.parts import Take, clickable_parts
+from tarsas.games.azul.view.picture import view
+from tarsas.games.azul.view.pieces import packed
 from tarsas.kernel import State, copy_of, new_generator, new_state
 from tarsas.language import Language
 

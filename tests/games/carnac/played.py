@@ -8,9 +8,9 @@ from xml.etree import ElementTree as ET
 
 import numpy as np
 
-from tarsas.games.carnac import rules
-from tarsas.games.carnac.notation import parts
+from tarsas.games.carnac.rules import play as rules
 from tarsas.games.carnac.state import ACTIONS, STATE
+from tarsas.games.carnac.text.notation import parts
 from tarsas.kernel import State, copy_of, new_generator, new_state
 
 STONES_IN_ALL_DIRECTIONS = """

@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tarsas.compiling import compile_verbs
+from tarsas.compiled.loops import compile_verbs
 from tarsas.contract import Verbs
-from tarsas.games.carnac import GAME, judgement, rules
+from tarsas.games.carnac import GAME, judgement
+from tarsas.games.carnac.rules import play as rules
 from tarsas.games.carnac.state import RED, STATE, WHITE
-from tarsas.games.carnac.words import read_position, reading
+from tarsas.games.carnac.text.words import read_position, reading
 from tarsas.kernel import State, compiled, copy_of, new_generator, new_state
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tarsas.games.carnac import rules
-from tarsas.games.carnac.sizes import dolmens_of, sizes_of
+from tarsas.games.carnac.rules import play as rules
 from tarsas.games.carnac.state import BOARD_NAMES, RED, STATE, STONES, WHITE
-from tarsas.games.carnac.words import position_text, read_position, reading
+from tarsas.games.carnac.text.dolmens import dolmens_of, sizes_of
+from tarsas.games.carnac.text.words import position_text, read_position, reading
 from tarsas.kernel import State, new_generator, new_state
 
 

@@ -6,10 +6,11 @@ import numpy as np
 import pytest
 
 from tarsas.contract import NOBODY
-from tarsas.games.carnac import dolmens, rules
-from tarsas.games.carnac.sizes import sizes_of
+from tarsas.games.carnac.rules import dolmens
+from tarsas.games.carnac.rules import play as rules
 from tarsas.games.carnac.state import RED, WHITE
-from tarsas.games.carnac.words import ending_text, position_text, read_position, reading
+from tarsas.games.carnac.text.dolmens import sizes_of
+from tarsas.games.carnac.text.words import ending_text, position_text, read_position, reading
 from tarsas.kernel import State
 
 NAMES = ("Réka", "Bence")

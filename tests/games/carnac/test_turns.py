@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from scipy.stats import chisquare
 
-from tarsas.games.carnac import rules
-from tarsas.games.carnac.notation import DIRECTION_IDS, action_text
+from tarsas.games.carnac.rules import play as rules
 from tarsas.games.carnac.state import ACTIONS, BOARD_NAMES, DECLINE, FIRST_TIP, STATE
-from tarsas.games.carnac.words import position_text, read_position, reading
+from tarsas.games.carnac.text.notation import DIRECTION_IDS, action_text
+from tarsas.games.carnac.text.words import position_text, read_position, reading
 from tarsas.kernel import State, new_generator, new_state
 
 EMPTY_BOARD = """

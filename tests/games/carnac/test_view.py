@@ -10,15 +10,15 @@ import pytest
 from tests.games.carnac.played import STONES_IN_ALL_DIRECTIONS, elements, first_position, legal, lit_parts, moves
 
 from tarsas.draw import Looking, carry, first_tokens, standalone
-from tarsas.games.carnac.notation import cell_name, parts
-from tarsas.games.carnac.sizes import dolmens_of, sizes_of
 from tarsas.games.carnac.state import BOARD_NAMES, DECIDING, PLACING, STONES, cells_of
-from tarsas.games.carnac.stones_art import SPANS, UNIT
-from tarsas.games.carnac.view import view
-from tarsas.games.carnac.view_measures import scene_of
-from tarsas.games.carnac.view_parts import clickable_parts
-from tarsas.games.carnac.view_stones import Stone, stone_at, stones_of
-from tarsas.games.carnac.words import read_position
+from tarsas.games.carnac.text.dolmens import dolmens_of, sizes_of
+from tarsas.games.carnac.text.notation import cell_name, parts
+from tarsas.games.carnac.text.words import read_position
+from tarsas.games.carnac.view.measures import scene_of
+from tarsas.games.carnac.view.parts import clickable_parts
+from tarsas.games.carnac.view.picture import view
+from tarsas.games.carnac.view.stone_shapes import SPANS, UNIT
+from tarsas.games.carnac.view.stones import Stone, stone_at, stones_of
 from tarsas.language import Language
 
 every_board = pytest.mark.parametrize("board", range(len(BOARD_NAMES)))

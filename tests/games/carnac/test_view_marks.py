@@ -7,14 +7,14 @@ import pytest
 from tests.games.carnac.played import STONES_IN_ALL_DIRECTIONS, elements, first_position, legal, lit_parts, moves
 
 from tarsas.draw import Looking
-from tarsas.games.carnac import rules
-from tarsas.games.carnac.dolmens import outcome
-from tarsas.games.carnac.notation import parts
-from tarsas.games.carnac.sizes import sizes_of
+from tarsas.games.carnac.rules import play as rules
+from tarsas.games.carnac.rules.dolmens import outcome
 from tarsas.games.carnac.state import ACTIONS, DECIDING, PLACING
-from tarsas.games.carnac.view import view
-from tarsas.games.carnac.view_showing import showing_of
-from tarsas.games.carnac.words import read_position, reading
+from tarsas.games.carnac.text.dolmens import sizes_of
+from tarsas.games.carnac.text.notation import parts
+from tarsas.games.carnac.text.words import read_position, reading
+from tarsas.games.carnac.view.picture import view
+from tarsas.games.carnac.view.showing import showing_of
 from tarsas.language import Language
 
 every_layout = pytest.mark.parametrize("layout", ["wide", "tall"])

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tarsas.errors import BadText
-from tarsas.games.carnac import rules
-from tarsas.games.carnac.words import action_text, part_text, parts, position_text, read_position, reading, sentence, what_to_do
+from tarsas.games.carnac.rules import play as rules
+from tarsas.games.carnac.text.words import action_text, part_text, parts, position_text, read_position, reading, sentence, what_to_do
 from tarsas.kernel import State, copy_of
 
 NAMES = ("Réka", "Bence")

@@ -3,14 +3,15 @@
 from pathlib import Path
 
 from ...contract import GameContract, Judgement, Term, Verbs
-from . import judgement, words
-from .laying import chances, sample, total_weight
-from .picking import random_action
-from .position_text import mode_of
-from .rules import is_legal, legal, new_game, play, to_move
-from .scoring import outcome, pieces, scores
+from . import judgement
+from .rules.chance import chances, sample, total_weight
+from .rules.play import is_legal, legal, new_game, play, to_move
+from .rules.random_action import random_action
+from .rules.scoring import outcome, pieces, scores
 from .state import ACTIONS, ENDINGS, STATE
-from .view import view
+from .text import words
+from .text.position import mode_of
+from .view.picture import view
 
 GAME = GameContract(
     name="alcazaba",

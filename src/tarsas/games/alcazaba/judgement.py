@@ -6,18 +6,18 @@ from typing import Final
 
 from ...kernel import Generator, State, below, bit_count, compilable
 from ..alhambra_family.buildings import BUILDINGS, SCORINGS
-from ..alhambra_family.columns import EMPTY, SPACES
-from ..alhambra_family.dice import DIE, count_of, number_of
-from ..alhambra_family.turn import can_roll_again, shown_dice
-from .awards import something_left
-from .building import AROUND, NEIGHBOURS, surroundings
-from .laying import tiles_left_in
-from .picking import random_action
-from .rules import can_place, landing_space
-from .scoring import buildings_of, majority_points, score_of
+from ..alhambra_family.rules.columns import EMPTY, SPACES
+from ..alhambra_family.rules.dice import DIE, count_of, number_of
+from ..alhambra_family.rules.turn import can_roll_again, shown_dice
+from .rules.awards import something_left
+from .rules.building import AROUND, NEIGHBOURS, surroundings
+from .rules.chance import tiles_left_in
+from .rules.play import can_place, landing_space
+from .rules.random_action import random_action
+from .rules.scoring import buildings_of, majority_points, score_of
+from .rules.walls import longest_wall
 from .state import BUILDING, DIE_FOR_START, FIRST_BUILD, FIRST_KEEP, FIRST_NAME, FIRST_PLACE, NAMING, OVER, REACH, TAKE_START, TURN, WIDTH
 from .tiles import WALLS_OF
-from .walls import longest_wall
 
 # How surely a majority held now is still held at the next scoring, and at those after it.
 NEXT_SCORING: Final = 0.7

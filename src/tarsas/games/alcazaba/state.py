@@ -40,9 +40,9 @@ from typing import Final
 
 from ...kernel import record
 from ..alhambra_family.buildings import BUILDINGS, SCORINGS
-from ..alhambra_family.columns import MOST_PLAYERS, SPACES
-from ..alhambra_family.dice import HAND_COUNT, KEEP_COUNT
-from ..alhambra_family.turn import TURN_FIELDS
+from ..alhambra_family.rules.columns import MOST_PLAYERS, SPACES
+from ..alhambra_family.rules.dice import HAND_COUNT, KEEP_COUNT
+from ..alhambra_family.rules.turn import TURN_FIELDS
 from .tiles import TILES
 
 ROUNDS: Final = 5

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..alhambra_family.buildings import BUILDINGS
-from ..alhambra_family.naming import LETTERS
+from ..alhambra_family.text.names import LETTERS
 
 _NAMES: Final = """
 P2new P3sw P4es P5nw P6n P7e P8o

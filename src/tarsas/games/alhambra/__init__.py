@@ -3,15 +3,16 @@
 from pathlib import Path
 
 from ...contract import GameContract, Judgement, Term, Verbs
-from . import judgement, words
-from .chance import chances, sample, total_weight
-from .counting import pieces
-from .picking import random_action
-from .position_text import mode_of
-from .rules import is_legal, legal, new_game, play, to_move
-from .scoring import outcome, scores
+from . import judgement
+from .rules.chance import chances, sample, total_weight
+from .rules.pieces import pieces
+from .rules.play import is_legal, legal, new_game, play, to_move
+from .rules.random_action import random_action
+from .rules.scoring import outcome, scores
 from .state import ACTIONS, ENDINGS, STATE
-from .view import view
+from .text import words
+from .text.position import mode_of
+from .view.picture import view
 
 GAME = GameContract(
     name="alhambra",

@@ -11,10 +11,10 @@ import numpy as np
 
 from ...kernel import State, rule
 from ..alhambra_family.buildings import BUILDINGS
-from ..alhambra_family.columns import SPACES, exact_space, free_space, place_of
-from ..alhambra_family.dice import DICE, buildings_in
+from ..alhambra_family.rules.columns import SPACES, exact_space, free_space, place_of
+from ..alhambra_family.rules.dice import DICE, buildings_in
+from ..alhambra_family.rules.turn import MOST_ROLLS, shown_dice
 from ..alhambra_family.solver import RESULTS, Choice, TurnWorth, Worths
-from ..alhambra_family.turn import MOST_ROLLS, shown_dice
 from .judgement import FIRST_IN_COLUMN, SECOND_IN_COLUMN
 from .state import DECIDING
 

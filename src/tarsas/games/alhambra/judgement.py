@@ -6,12 +6,12 @@ from typing import Final
 
 from ...kernel import Generator, State, below, compilable
 from ..alhambra_family.buildings import BUILDINGS, SCORINGS
-from ..alhambra_family.columns import SPACES, marked_space
-from ..alhambra_family.dice import DIE, count_of, number_of
-from ..alhambra_family.turn import can_roll_again, shown_dice
-from .picking import random_action
-from .placing import symbols_shown
-from .scoring import building_score, score_of, tile_score
+from ..alhambra_family.rules.columns import SPACES, marked_space
+from ..alhambra_family.rules.dice import DIE, count_of, number_of
+from ..alhambra_family.rules.turn import can_roll_again, shown_dice
+from .rules.placing import symbols_shown
+from .rules.random_action import random_action
+from .rules.scoring import building_score, score_of, tile_score
 from .state import AWARDING, DECIDING, FIRST_KEEP, FIRST_PLACE, KINDS, NO_TILE, OVER, POINT_KINDS, ROLLING, START, TAKE_POINTS
 
 # How surely a place held now is still held at the next scoring, and at those after it.

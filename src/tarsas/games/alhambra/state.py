@@ -32,9 +32,9 @@ from numpy.typing import NDArray
 
 from ...kernel import record
 from ..alhambra_family.buildings import BUILDINGS, POINTS_FOR_PLACE, SCORINGS
-from ..alhambra_family.columns import MOST_PLAYERS, SPACES
-from ..alhambra_family.dice import HAND_COUNT, KEEP_COUNT
-from ..alhambra_family.turn import TURN_FIELDS
+from ..alhambra_family.rules.columns import MOST_PLAYERS, SPACES
+from ..alhambra_family.rules.dice import HAND_COUNT, KEEP_COUNT
+from ..alhambra_family.rules.turn import TURN_FIELDS
 
 ROUNDS: Final = 5
 TRACK_END: Final = 12

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from ...contract import GameContract, Judgement, Option, Term, Verbs
-from . import judgement, words
-from .goals import outcome, scores
-from .picking import random_action
-from .position_text import mode_of
-from .rules import chances, is_legal, legal, new_game, pieces, play, sample, to_move, total_weight
+from . import judgement
+from .rules.goals import outcome, scores
+from .rules.play import chances, is_legal, legal, new_game, pieces, play, sample, to_move, total_weight
+from .rules.random_action import random_action
 from .state import ACTIONS, ENDINGS, MODES, ROTATION_LIMITS, STATE
-from .view import view
+from .text import words
+from .text.position import mode_of
+from .view.picture import view
 
 
 def is_played_by(players: int, options: Mapping[str, str]) -> bool:

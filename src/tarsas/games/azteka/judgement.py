@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ...kernel import Generator, State, compilable
-from .goals import figures_used, players_of, rounds_won
-from .picking import random_action
-from .rings import FIRST_SLICE, INNER_RING, count_of, counts_by_ring, ring_of, rings_with, slice_of, slices_with
+from .rules.goals import figures_used, players_of, rounds_won
+from .rules.random_action import random_action
+from .rules.rings import FIRST_SLICE, INNER_RING, count_of, counts_by_ring, ring_of, rings_with, slice_of, slices_with
 from .state import DEATH, FIGURES_OF_TWO, FIRST_TURN, LIFE, OVER, RINGS, SLICES, THREE
 
 ROUND_WORTH: Final = 10.0

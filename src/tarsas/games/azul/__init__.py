@@ -3,16 +3,17 @@
 from pathlib import Path
 
 from ...contract import GameContract, Judgement, Option, Term, Verbs
-from . import judgement, words
-from .counting import pieces
-from .dealing import chances, sample, total_weight
-from .picking import random_action
-from .position_text import mode_of
-from .rules import is_legal, legal, new_game, play, to_move
-from .scoring import outcome, scores
+from . import judgement
+from .rules.dealing import chances, sample, total_weight
+from .rules.pieces import pieces
+from .rules.play import is_legal, legal, new_game, play, to_move
+from .rules.random_action import random_action
+from .rules.scoring import outcome, scores
 from .state import ACTIONS, ENDINGS, STATE
-from .view import view
-from .view_signs import signs
+from .text import words
+from .text.position import mode_of
+from .view.picture import view
+from .view.signs import signs
 
 GAME = GameContract(
     name="azul",

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ...kernel import Generator, State, compilable
-from .picking import random_action
-from .rules import is_line_complete
-from .scoring import floor_loss, placement_score
+from .rules.play import is_line_complete
+from .rules.random_action import random_action
+from .rules.scoring import floor_loss, placement_score
+from .rules.wall import has_row_colour, wall_column
 from .state import (
     COLOUR_BONUS,
     COLOURS,
@@ -21,7 +22,6 @@ from .state import (
     ROWS,
     TARGETS,
 )
-from .wall import has_row_colour, wall_column
 
 PROGRESS_WORTH: Final = 0.35
 """A tile on an unfinished pattern line, as a part of the point or two its line will bring."""

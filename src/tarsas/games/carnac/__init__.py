@@ -3,12 +3,13 @@
 from pathlib import Path
 
 from ...contract import GameContract, Judgement, Option, Term, Verbs
-from . import judgement, words
-from .dolmens import outcome, scores
-from .position_text import mode_of
-from .rules import chances, is_legal, legal, new_game, pieces, play, random_action, sample, to_move, total_weight
+from . import judgement
+from .rules.dolmens import outcome, scores
+from .rules.play import chances, is_legal, legal, new_game, pieces, play, random_action, sample, to_move, total_weight
 from .state import ACTIONS, BOARD_NAMES, ENDINGS, STATE
-from .view import view
+from .text import words
+from .text.position import mode_of
+from .view.picture import view
 
 GAME = GameContract(
     name="carnac",

@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 
 from ...kernel import Generator, State, compilable
-from .dolmens import collect_group, dolmen_sizes, is_colour
-from .rules import random_action, shown_when_tipped
+from .rules.dolmens import collect_group, dolmen_sizes, is_colour
+from .rules.play import random_action, shown_when_tipped
 from .state import (
     BOARD_CELLS,
     CELL_COUNTS,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...language import Text
-from ...service.wishes import ClockKind, ClockWish
+from ...service.tables.wishes import ClockKind, ClockWish
 from ..contexts import Choice
 
 NO_CLOCK = "none"

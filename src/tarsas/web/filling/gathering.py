@@ -7,8 +7,8 @@ from typing import Literal
 from ...language import Text
 from ...match import is_dealt_by_chance
 from ...service.house import TableView
-from ...service.seats import Seat
-from ...service.table import Closing
+from ...service.tables.seats import Seat
+from ...service.tables.table import Closing
 from ..cards import mode_texts
 from ..contexts import ClosedPage, JoinPage, Notice, Visitor, WaitingPage, WaitingSeat
 from .clock_texts import clock_text

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Literal
 
 from ...language import Text
-from ...service.seats import Seat
+from ...service.tables.seats import Seat
 from ..contexts import Clock, Player
 from .names import level_text
 from .sight import Sight

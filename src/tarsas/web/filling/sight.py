@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ...match import Record, Verdict
-from ...service.bot_work import Readiness
 from ...service.house import TableView
-from ...service.ratings import Change
+from ...service.people.ratings import Change
+from ...service.thinking.jobs import Readiness
 from ..board import Looker, choices_at
 from ..contexts import Choices
 from ..reel import Reel

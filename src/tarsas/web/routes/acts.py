@@ -8,11 +8,11 @@ from typing import Any
 from starlette.responses import JSONResponse, Response
 
 from ...language import Text
-from ...service.acts import Abandon, Act, Agree, AskUndo, Leave, Move, OfferDraw, Refuse, Resign, Return, Say, VoteReplace
 from ...service.errors import Conflict
 from ...service.house import TableView
 from ...service.limits import Act as Limited
 from ...service.refusals import Refusal
+from ...service.tables.acts import Abandon, Act, Agree, AskUndo, Leave, Move, OfferDraw, Refuse, Resign, Return, Say, VoteReplace
 from ..answers import page_router
 from ..board import action_on
 from ..filling.names import seat_names

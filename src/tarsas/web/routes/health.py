@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from ... import __version__
-from ...service.clocks import milliseconds
+from ...service.tables.clocks import milliseconds
 from ...store import StoreUnavailable
 from ...store.schema import jobs
 from ..answers import page_router

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from ...catalog import find
 from ...language import Text
-from ...service.ratings import Ratings
+from ...service.people.ratings import Ratings
 from ..answers import page, page_router
 from ..cards import card, mode_choices, on_shelf
 from ..contexts import Choice, HomePage, PlayersPage, Ranked, RulesPage

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from ...service.acts import Abandon, Leave, Return, Sit, Start
 from ...service.limits import Act
-from ...service.people import NoSuchPerson
+from ...service.people.accounts import NoSuchPerson
 from ...service.refusals import Refusal
+from ...service.tables.acts import Abandon, Leave, Return, Sit, Start
 from ..answers import page, page_router, see
 from ..contexts import Notice
 from ..filling.gathering import join_page

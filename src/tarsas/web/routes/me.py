@@ -9,9 +9,9 @@ from starlette.responses import Response
 from ...catalog import find
 from ...errors import UnknownGame
 from ...language import Text
-from ...service.moderation import Tie
-from ...service.people import Entered, Person
-from ...service.ratings import Ratings
+from ...service.people.accounts import Entered, Person
+from ...service.people.moderation import Tie
+from ...service.people.ratings import Ratings
 from ...service.refusals import Refusal
 from ..answers import page, page_router, see
 from ..contexts import AccessToken, Device, EnterPage, MePage, Notice, RatingRow, TiedPerson

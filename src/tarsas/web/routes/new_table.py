@@ -11,7 +11,7 @@ from ...catalog import find
 from ...language import Text
 from ...service.errors import BadWish
 from ...service.limits import Act
-from ...service.wishes import TableWish
+from ...service.tables.wishes import TableWish
 from ..answers import page, page_router, see
 from ..cards import choice, on_shelf
 from ..contexts import Choice, NewTablePage, Notice

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from starlette.responses import Response
 
 from ...language import Text
-from ...service import texts
-from ...service.company import Companion
 from ...service.errors import NotAllowed
 from ...service.house import TableView
-from ...service.moderation import Tie
+from ...service.people.company import Companion
+from ...service.people.moderation import Tie
 from ...service.refusals import Refusal
+from ...service.tables import texts
 from ..answers import page, page_router, see
 from ..contexts import Notice, PeopleHerePage, PersonHere
 from ..failing import status_of

@@ -1,0 +1,1 @@
+"""The verbs of a game in loops and batches, bound to its own rules."""

@@ -1,0 +1,139 @@
+"""A game's compiled side: its verbs, and the loops that run on them without coming back to Python.
+
+The loops are templates: `new_game`, `play` … stand for the verbs of whichever game they are compiled for.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ..contract import CHANCE, NOBODY, Actions, GameContract, Options, Verbs
+from ..kernel import Compiled, Generator, Progress, State, States, compilable, compiled, new_generator, new_states, warm
+from .verbs import new_game, play, random_action, sample, to_move
+
+
+@compilable
+def pass_chance(state: State, generator: Generator) -> int:
+    """Let chance act until a player is to move or the game is over; returns who is to move."""
+    mover = to_move(state)
+    while mover == CHANCE:
+        play(state, sample(state, generator))
+        mover = to_move(state)
+    return mover
+
+
+@compilable
+def play_out(state: State, generator: Generator, longest: int) -> int:
+    """Random moves to the end, `longest` at most; returns how many decisions players made."""
+    moves = 0
+    while pass_chance(state, generator) != NOBODY and moves < longest:
+        play(state, random_action(state, generator))
+        moves += 1
+    return moves
+
+
+@compilable
+def play_games(states: States, players: int, options: Options, generator: Generator, games: int, longest: int) -> int:
+    """That many random games from the start, one after the other, in the first state; returns the players' decisions."""
+    moves = 0
+    for _ in range(games):
+        new_game(states[0], players, options)
+        moves += play_out(states[0], generator, longest)
+    return moves
+
+
+@compilable
+def start_all(states: States, players: int, options: Options, generators: States, first: int, last: int) -> None:
+    """New games in states `first` up to `last`, up to the first decision."""
+    for index in range(first, last):
+        new_game(states[index], players, options)
+        pass_chance(states[index], generators[index])
+
+
+@compilable
+def choose_all(states: States, generators: States, actions: Actions, first: int, last: int) -> None:
+    """A random legal action for each game, -1 where it is over."""
+    for index in range(first, last):
+        if to_move(states[index]) == NOBODY:
+            actions[index] = -1
+        else:
+            actions[index] = random_action(states[index], generators[index])
+
+
+@compilable
+def step_all(states: States, generators: States, actions: Actions, first: int, last: int) -> None:
+    """Play each game's action and let chance act; a game with the action -1 stays as it is."""
+    for index in range(first, last):
+        if actions[index] >= 0:
+            play(states[index], actions[index])
+            pass_chance(states[index], generators[index])
+
+
+@compilable
+def step_all_at_random(states: States, generators: States, times: int, first: int, last: int) -> int:
+    """That many random moves in each game, fewer where it ends, with what chance does after each; returns how many moves were made."""
+    moves = 0
+    for index in range(first, last):
+        left = times
+        mover = to_move(states[index])
+        while left > 0 and mover != NOBODY:
+            play(states[index], random_action(states[index], generators[index]))
+            mover = pass_chance(states[index], generators[index])
+            left -= 1
+        moves += times - left
+    return moves
+
+
+@compilable
+def copy_states(states: States, times: int) -> None:
+    """Copy states of a few dozen over each other, again and again (for measuring; always the same one would be copied only once)."""
+    count = len(states)
+    source = 0
+    for step in range(times):
+        target = (source + 7 + (step & 1)) % count
+        states[target] = states[source]
+        source = target
+
+
+def compiled_loop(contract: GameContract, loop: Callable[..., Any], **bindings: Callable[..., Any]) -> Compiled:
+    """One of the loops above, or any template over the verbs, for one game; `bindings` for whatever else the template leaves open."""
+    judgement = {"evaluate": contract.judgement.evaluate, "rollout_action": contract.judgement.rollout_action}
+    return compiled(loop, **verb_bindings(contract), **judgement, **bindings)
+
+
+def verb_bindings(contract: GameContract) -> dict[str, Callable[..., Any]]:
+    """The verbs of a game by name, as templates use them."""
+    return {field.name: getattr(contract.verbs, field.name) for field in dataclasses.fields(Verbs)}
+
+
+def compile_verbs(contract: GameContract, progress: Callable[[Progress], None] | None = None) -> Verbs:
+    """The game's verbs as compiled functions, compiled or loaded now."""
+    twins = {name: compiled(verb) for name, verb in verb_bindings(contract).items()}
+    warm(((twins[name], arguments) for name, arguments in verb_arguments(contract).items()), progress)
+    return Verbs(**twins)
+
+
+def verb_arguments(contract: GameContract) -> dict[str, tuple[Any, ...]]:
+    """Arguments of the types each verb is called with."""
+    states = new_states(contract.state, 1)
+    state = states[0]
+    generator = new_generator(0)
+    actions, weights = np.zeros(contract.actions, np.int32), np.zeros(contract.actions, np.int64)
+    return {
+        "new_game": (state, 2, np.zeros(len(contract.options), np.int8)),
+        "to_move": (state,),
+        "legal": (state, actions),
+        "is_legal": (state, 0),
+        "play": (state, 0),
+        "chances": (state, actions, weights),
+        "total_weight": (state,),
+        "sample": (state, generator),
+        "random_action": (state, generator),
+        "scores": (state, np.zeros(1, np.int32)),
+        "outcome": (state, np.zeros(1, np.int8)),
+        "pieces": (state, np.zeros(128, np.int32)),
+    }

@@ -1,0 +1,349 @@
+"""The rules of Alcazaba, in the order of `rulebook/en.md`; each function cites its sections and rulings.
+
+Laying out, building, awards and scoring have files of their own: `laying`, `building`, `awards`, `walls` and `scoring`.
+"""
+
+from __future__ import annotations
+
+from ....contract import CHANCE, NOBODY, Actions, Options
+from ....kernel import State, rule
+from ...alhambra_family.rules.columns import SPACES, clear_columns, exact_space, free_space, markers_each, next_seat, put_marker
+from ...alhambra_family.rules.dice import can_keep, count_of, list_keeps
+from ...alhambra_family.rules.turn import MOST_ROLLS, can_roll_again, keep_dice, lay_roll, shown_dice, start_turn
+from ..state import (
+    ACTIONS,
+    AWARD,
+    BUILDING,
+    DIE_FOR_START,
+    FIRST_BUILD,
+    FIRST_DIE,
+    FIRST_KEEP,
+    FIRST_LAY,
+    FIRST_NAME,
+    FIRST_PLACE,
+    FIRST_REBUILD,
+    FIRST_REMOVE,
+    FIRST_ROLL,
+    FIRST_TAKE,
+    GIVE,
+    GOES_ON,
+    NAMING,
+    NO_COLUMN,
+    OVER,
+    REACH,
+    REBUILDING,
+    RESERVE,
+    ROLLING,
+    ROUNDS,
+    TAKE_START,
+    TILES_OF_A_ROUND,
+    TURN,
+    WIDTH,
+)
+from ..tiles import ALL_TILES, NO_TILE
+from .awards import (
+    build_in_hand,
+    can_take,
+    give_in_hand,
+    name_starter,
+    reserve_in_hand,
+    start_awards,
+    start_round,
+    take_start_tile,
+    take_tile,
+)
+from .building import build_tile, can_build, can_go_to, can_rebuild_with, can_remove, list_cells, reserve_tile, tile_at
+from .chance import is_possible, lay_tile, list_outcomes, place_macus_markers
+
+# --- 1 Setting up ---------------------------------------------------------------------------------------------------
+
+
+@rule("1.1", "1.2", "1.3", "1.4", "AC1", "AC2")
+def new_game(state: State, players: int, options: Options) -> None:
+    """Everybody has a fountain and an empty reserve board; nobody has seen any of the 55 tiles; seat 0 starts."""
+    state.players = players
+    state.ending = GOES_ON
+    state.round_number = 0
+    state.next_starter = 0
+    state.start_tile = NO_COLUMN
+    state.award_column = NO_COLUMN
+    state.in_hand = NO_TILE
+    state.pool = ALL_TILES
+    state.offered = 0
+    state.discarded = 0
+    state.reserved[:] = 0
+    state.built[:] = 0
+    state.x[:] = 0
+    state.y[:] = 0
+    state.points[:] = 0
+    clear_columns(state.columns)
+    start_round(state)
+
+
+# --- 2 The tiles of a round -----------------------------------------------------------------------------------------
+
+
+@rule("2.2", "2.3", "9.1", "AC2")
+def lay(state: State, tile: int) -> None:
+    """Lay the next tile; after the last one Macus's markers, then the die for the start-player tile, not in the last round."""
+    lay_tile(state, tile)
+    if int(state.laid_count) < TILES_OF_A_ROUND:
+        return
+    if int(state.players) == 2:
+        place_macus_markers(state)
+    state.phase = DIE_FOR_START if int(state.round_number) < ROUNDS else ROLLING
+
+
+@rule("2.3")
+def lay_start_tile(state: State, building: int) -> None:
+    """The start-player tile is laid beside the column that the die shows; the turns begin."""
+    state.start_tile = building
+    state.phase = ROLLING
+
+
+# --- 3 A turn -------------------------------------------------------------------------------------------------------
+
+
+@rule("3.2", "AL5")
+def roll(state: State, number: int) -> None:
+    """The thrown dice lie on the table; the player decides."""
+    lay_roll(state, number)
+    state.phase = TURN
+
+
+@rule("3.2", "AL5")
+def can_throw_again(state: State, number: int) -> bool:
+    """While a roll is left any dice may be kept, if at least one is thrown."""
+    return can_roll_again(state) and can_keep(number, shown_dice(state))
+
+
+@rule("3.2")
+def throw_again(state: State, number: int) -> None:
+    """Keep these dice and throw all others."""
+    keep_dice(state, number)
+    state.phase = ROLLING
+
+
+@rule("3.3", "AL1", "AL5")
+def can_place(state: State, building: int) -> bool:
+    """A building whose symbol shows at least once."""
+    return count_of(shown_dice(state), building) > 0
+
+
+@rule("3.3", "3.4", "AL2")
+def landing_space(state: State, building: int) -> int:
+    """Where a marker placed now would stand: on the space of its symbols and rolls, or behind it; SPACES where it falls off."""
+    exact = exact_space(count_of(shown_dice(state), building), int(state.rolls))
+    return free_space(state.columns, building, exact)
+
+
+@rule("3.3", "3.4", "AL2")
+def place_marker(state: State, building: int) -> None:
+    """The marker stands where its symbols and rolls say, or further back; fallen off the board it is out for the round."""
+    space = landing_space(state, building)
+    if space < SPACES:
+        put_marker(state.columns, building, space, int(state.mover))
+    end_turn(state)
+
+
+@rule("3.1", "AL14")
+def end_turn(state: State) -> None:
+    """The next player clockwise has a turn, until everybody has had one for each marker; then come the awards."""
+    players = int(state.players)
+    turns_taken = int(state.turns_taken) + 1
+    state.turns_taken = turns_taken
+    start_turn(state)
+    if turns_taken == players * markers_each(players):
+        start_awards(state)
+    else:
+        state.mover = next_seat(int(state.mover), players)
+        state.phase = ROLLING
+
+
+# --- 4 Rebuilding ---------------------------------------------------------------------------------------------------
+
+
+@rule("4.1", "AC5")
+def may_rebuild(state: State) -> bool:
+    """Instead of placing, after the first or the second roll."""
+    return int(state.rolls) < MOST_ROLLS
+
+
+@rule("4.1", "4.2", "AC5")
+def start_rebuilding(state: State, tile: int) -> None:
+    """Take a tile from the reserve board; where it goes is the next decision."""
+    state.reserved[int(state.mover)] &= ~(1 << tile)
+    state.in_hand = tile
+    state.phase = REBUILDING
+
+
+@rule("4.1", "4.2", "AC5")
+def rebuild_at(state: State, x: int, y: int) -> None:
+    """Build the tile on an empty cell, or in the place of another, which goes to the reserve board."""
+    seat = int(state.mover)
+    old = tile_at(state, seat, x, y)
+    if old != NO_TILE:
+        remove(state, old)
+    build_tile(state, seat, int(state.in_hand), x, y)
+    state.in_hand = NO_TILE
+    end_rebuilding(state)
+
+
+@rule("4.2")
+def remove(state: State, tile: int) -> None:
+    """A tile goes from the Alhambra to the reserve board."""
+    seat = int(state.mover)
+    state.built[seat] &= ~(1 << tile)
+    reserve_tile(state, seat, tile)
+
+
+@rule("4.1")
+def end_rebuilding(state: State) -> None:
+    """The marker lies on the reserve board for this round; the turn is over."""
+    state.rebuilt[int(state.mover)] += 1
+    end_turn(state)
+
+
+# --- The verbs ------------------------------------------------------------------------------------------------------
+
+
+@rule("2.2", "2.3", "3.1", "5.1", "8.1")
+def to_move(state: State) -> int:
+    """Chance lays and rolls; then the player whose turn or award it is."""
+    phase = int(state.phase)
+    if phase <= ROLLING:
+        return CHANCE
+    return NOBODY if phase == OVER else int(state.mover)
+
+
+@rule("3.2", "3.3", "4.1", "5.1", "5.4")
+def is_legal(state: State, action: int) -> bool:
+    """Legality, phase by phase."""
+    if action < 0 or action >= ACTIONS:
+        return False
+    phase = int(state.phase)
+    if phase <= ROLLING:
+        return is_possible(state, action)
+    if phase == TURN:
+        return is_legal_turn(state, action)
+    if phase == AWARD:
+        return is_legal_award(state, action)
+    if phase == NAMING:
+        return FIRST_NAME <= action < FIRST_NAME + int(state.players)
+    if phase == OVER:
+        return False
+    return is_legal_place_for_tile(state, action)
+
+
+@rule("3.2", "3.3", "4.1", "4.2")
+def is_legal_turn(state: State, action: int) -> bool:
+    """After a roll: throw again, place the marker, or rebuild."""
+    if action < FIRST_PLACE:
+        return can_throw_again(state, action - FIRST_KEEP)
+    if action < FIRST_REBUILD:
+        return can_place(state, action - FIRST_PLACE)
+    if action >= FIRST_TAKE or not may_rebuild(state):
+        return False
+    if action < FIRST_REMOVE:
+        return can_rebuild_with(state, int(state.mover), action - FIRST_REBUILD)
+    return can_remove(state, int(state.mover), action - FIRST_REMOVE)
+
+
+@rule("5.1", "5.2", "AC6")
+def is_legal_award(state: State, action: int) -> bool:
+    """A tile of the column, or the start-player tile if it lies there."""
+    if action == TAKE_START:
+        return int(state.start_tile) == int(state.award_column)
+    return FIRST_TAKE <= action < TAKE_START and can_take(state, action - FIRST_TAKE)
+
+
+@rule("4.2", "5.4", "9.3", "AC4", "AC8")
+def is_legal_place_for_tile(state: State, action: int) -> bool:
+    """A cell for the tile in hand; a tile just won may also be reserved, or with two players given to Macus."""
+    is_won = int(state.phase) == BUILDING
+    if action == RESERVE:
+        return is_won
+    if action == GIVE:
+        return is_won and int(state.players) == 2
+    if action < FIRST_BUILD or action >= FIRST_LAY:
+        return False
+    x = (action - FIRST_BUILD) % WIDTH - REACH
+    y = (action - FIRST_BUILD) // WIDTH - REACH
+    if is_won:
+        return can_build(state, int(state.mover), int(state.in_hand), x, y)
+    return can_go_to(state, int(state.mover), int(state.in_hand), x, y)
+
+
+@rule("3.2", "3.3", "4.1", "5.1", "5.4")
+def legal(state: State, actions: Actions) -> int:
+    """All legal actions, ascending."""
+    phase = int(state.phase)
+    if phase <= ROLLING:
+        return list_outcomes(state, actions)
+    if phase == TURN:
+        return list_turn(state, actions)
+    count = 0
+    for action in range(FIRST_TAKE, FIRST_BUILD):
+        if is_legal(state, action):
+            actions[count] = action
+            count += 1
+    if phase == BUILDING or phase == REBUILDING:
+        return list_cells(state, int(state.mover), int(state.in_hand), phase == REBUILDING, actions, count)
+    return count
+
+
+@rule("3.2", "3.3", "4.1", "4.2")
+def list_turn(state: State, actions: Actions) -> int:
+    """What can be done after a roll."""
+    count = 0
+    if can_roll_again(state):
+        count = list_keeps(shown_dice(state), FIRST_KEEP, actions, count)
+    for action in range(FIRST_PLACE, FIRST_TAKE):
+        if is_legal_turn(state, action):
+            actions[count] = action
+            count += 1
+    return count
+
+
+@rule("2.2", "3.2", "3.3", "4.1", "5.1", "5.4")
+def play(state: State, action: int) -> None:
+    """Each kind of action does its own thing."""
+    if action >= FIRST_ROLL:
+        roll(state, action - FIRST_ROLL)
+    elif action >= FIRST_DIE:
+        lay_start_tile(state, action - FIRST_DIE)
+    elif action >= FIRST_LAY:
+        lay(state, action - FIRST_LAY)
+    elif action >= FIRST_TAKE:
+        play_award(state, action)
+    elif action >= FIRST_REMOVE:
+        remove(state, action - FIRST_REMOVE)
+        end_rebuilding(state)
+    elif action >= FIRST_REBUILD:
+        start_rebuilding(state, action - FIRST_REBUILD)
+    elif action >= FIRST_PLACE:
+        place_marker(state, action - FIRST_PLACE)
+    else:
+        throw_again(state, action - FIRST_KEEP)
+
+
+@rule("4.2", "5.1", "5.2", "5.4", "9.3")
+def play_award(state: State, action: int) -> None:
+    """What is done with a tile, or with the start-player tile."""
+    if action < TAKE_START:
+        take_tile(state, action - FIRST_TAKE)
+    elif action == TAKE_START:
+        take_start_tile(state)
+    elif action < RESERVE:
+        name_starter(state, action - FIRST_NAME)
+    elif action == RESERVE:
+        reserve_in_hand(state)
+    elif action == GIVE:
+        give_in_hand(state)
+    else:
+        x = (action - FIRST_BUILD) % WIDTH - REACH
+        y = (action - FIRST_BUILD) // WIDTH - REACH
+        if int(state.phase) == REBUILDING:
+            rebuild_at(state, x, y)
+        else:
+            build_in_hand(state, x, y)

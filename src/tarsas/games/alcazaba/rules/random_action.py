@@ -1,0 +1,138 @@
+"""Picking one legal action at random without listing them all: what play-outs spend their time on.
+
+Tickets are drawn until one fits. There are as many tickets for each legal action, and some for what turns out not to be legal: so
+every legal action is equally likely, and only what was drawn has to be looked at.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel import Generator, State, below, bit_count, nth_bit, rule
+from ...alhambra_family.buildings import BUILDINGS
+from ...alhambra_family.rules.dice import nth_keep, ways_to_keep
+from ...alhambra_family.rules.turn import can_roll_again, shown_dice
+from ..state import (
+    AWARD,
+    BUILDING,
+    FIRST_BUILD,
+    FIRST_NAME,
+    FIRST_PLACE,
+    FIRST_REBUILD,
+    FIRST_REMOVE,
+    FIRST_TAKE,
+    GIVE,
+    NAMING,
+    REACH,
+    REBUILDING,
+    RESERVE,
+    TAKE_START,
+    TURN,
+    WIDTH,
+)
+from ..tiles import EAST_OF, SIDES, SOUTH_OF, WALLS_OF
+from .building import AROUND, NEIGHBOURS, can_lie, can_replace, surroundings
+from .chance import tiles_left_in
+from .play import is_legal_turn
+
+SHARES: Final = 12
+"""Tickets of one action: 1, 2, 3 and 4 divide it."""
+NONE: Final = -1
+
+
+@rule("3.2", "5.1", "5.4")
+def random_action(state: State, generator: Generator) -> int:
+    """A legal action of a player, every one equally likely."""
+    phase = int(state.phase)
+    if phase == TURN:
+        return random_turn(state, generator)
+    if phase == AWARD:
+        return random_award(state, generator)
+    if phase == NAMING:
+        return FIRST_NAME + below(generator, int(state.players))
+    return random_place_for_tile(state, generator)
+
+
+@rule("3.2", "3.3", "4.1")
+def random_turn(state: State, generator: Generator) -> int:
+    """Keep dice, place, or rebuild: any of the player's own tiles has a ticket for a rebuild, fit for it or not."""
+    shown = shown_dice(state)
+    seat = int(state.mover)
+    again = can_roll_again(state)
+    keeps = ways_to_keep(shown) if again else 0
+    reserved = bit_count(int(state.reserved[seat])) if again else 0
+    built = bit_count(int(state.built[seat])) if again else 0
+    while True:
+        ticket = below(generator, keeps + BUILDINGS + reserved + built)
+        if ticket < keeps:
+            return nth_keep(shown, ticket)
+        ticket -= keeps
+        if ticket < BUILDINGS:
+            action = FIRST_PLACE + ticket
+        elif ticket < BUILDINGS + reserved:
+            action = FIRST_REBUILD + nth_bit(int(state.reserved[seat]), ticket - BUILDINGS)
+        else:
+            action = FIRST_REMOVE + nth_bit(int(state.built[seat]), ticket - BUILDINGS - reserved)
+        if is_legal_turn(state, action):
+            return action
+
+
+@rule("5.1", "5.2")
+def random_award(state: State, generator: Generator) -> int:
+    """A tile of the column, or the start-player tile."""
+    column = int(state.award_column)
+    tiles = tiles_left_in(state, column)
+    count = bit_count(tiles)
+    ticket = below(generator, count + (int(state.start_tile) == column))
+    return FIRST_TAKE + nth_bit(tiles, ticket) if ticket < count else TAKE_START
+
+
+@rule("4.2", "5.4", "9.3")
+def random_place_for_tile(state: State, generator: Generator) -> int:
+    """The reserve board, Macus, a cell beside a tile, or in a rebuild the cell of a tile."""
+    seat = int(state.mover)
+    built = bit_count(int(state.built[seat]))
+    others = 0
+    if int(state.phase) == BUILDING:
+        others = 2 if int(state.players) == 2 else 1
+    replaced = built if int(state.phase) == REBUILDING else 0
+    beside = SIDES * (built + 1)
+    while True:
+        ticket = below(generator, SHARES * (others + replaced + beside))
+        place = ticket // SHARES
+        if place < others:
+            return RESERVE if place == 0 else GIVE
+        nth = place - others
+        action = cell_of_replaced(state, seat, nth) if nth < replaced else cell_beside(state, seat, nth - replaced, ticket % SHARES)
+        if action != NONE:
+            return action
+
+
+@rule("4.2")
+def cell_of_replaced(state: State, seat: int, nth: int) -> int:
+    """The cell of the n-th built tile, if the tile in hand may replace it."""
+    old = nth_bit(int(state.built[seat]), nth)
+    if not can_replace(state, seat, int(state.in_hand), old):
+        return NONE
+    return FIRST_BUILD + (int(state.y[old]) + REACH) * WIDTH + int(state.x[old]) + REACH
+
+
+@rule("6.1")
+def cell_beside(state: State, seat: int, place: int, share: int) -> int:
+    """The cell across one side of one tile (the last is the fountain), if the tile in hand may lie there.
+
+    A cell with several neighbours is met from each of them; so it is taken only for its part of the shares.
+    """
+    nth = place // SIDES
+    x = EAST_OF[place % SIDES]
+    y = SOUTH_OF[place % SIDES]
+    if nth < bit_count(int(state.built[seat])):
+        tile = nth_bit(int(state.built[seat]), nth)
+        x += int(state.x[tile])
+        y += int(state.y[tile])
+    seen = surroundings(state, seat, x, y)
+    if not can_lie(int(WALLS_OF[int(state.in_hand)]), seen):
+        return NONE
+    if share * bit_count(int(NEIGHBOURS[seen & AROUND])) >= SHARES:
+        return NONE
+    return FIRST_BUILD + (y + REACH) * WIDTH + x + REACH

@@ -1,0 +1,209 @@
+"""What happened, for the log: turns, awards and scorings as sentences in Hungarian and English; and what tiles are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ....kernel import State
+from ....language import Text, hungarian_article
+from ...alhambra_family.rules.columns import MACUS, MACUS_MARKERS, SPACES, colours_in_play, exact_space, macus_space, rolls_on, symbols_on
+from ...alhambra_family.rules.dice import DICE, count_of, dice_in
+from ...alhambra_family.rules.turn import shown_dice
+from ...alhambra_family.text.names import BUILDING_NAMES, MACUS_NAME, SYMBOL_NAMES, hand_text, symbols_text
+from ..rules.building import tile_at
+from ..rules.play import landing_space
+from ..rules.scoring import is_scored, next_scoring, score_of
+from ..state import (
+    FIRST_DIE,
+    FIRST_LAY,
+    FIRST_NAME,
+    FIRST_PLACE,
+    FIRST_REBUILD,
+    FIRST_REMOVE,
+    FIRST_ROLL,
+    FIRST_TAKE,
+    GIVE,
+    MAJORITIES,
+    REBUILDING,
+    RESERVE,
+    STACK_TILES,
+    TAKE_START,
+    TILES_OF_A_ROUND,
+    WALL,
+)
+from ..tiles import BUILDING_OF, NO_TILE, PRICE_OF, SIDES, WALLS_OF
+from .notation import cell_of, hand_in, is_build, is_keep
+from .position import tiles_in
+
+SCORING_LETTERS = "ABC"
+_SIDE_NAMES = (Text("É", "N"), Text("K", "E"), Text("D", "S"), Text("Ny", "W"))
+_NORTH_SOUTH = (Text("északra", "north"), Text("délre", "south"))
+_EAST_WEST = (Text("keletre", "east"), Text("nyugatra", "west"))
+
+
+def tile_text(tile: int) -> Text:
+    """A tile for a sentence: its building and price, and where it has walls."""
+    sides = [_SIDE_NAMES[side] for side in range(SIDES) if int(WALLS_OF[tile]) >> side & 1]
+    walls = (
+        Text("fal: {hu}", "walls: {en}").fill(hu=", ".join(side.hu for side in sides), en=", ".join(side.en for side in sides))
+        if sides
+        else Text("fal nélkül", "no walls")
+    )
+    return Text("{name} {price} ({walls})", "{name} {price} ({walls})").fill(
+        name=BUILDING_NAMES[int(BUILDING_OF[tile])], price=PRICE_OF[tile], walls=walls
+    )
+
+
+def cell_text(x: int, y: int) -> Text:
+    """A cell for a sentence: its steps from the fountain."""
+    steps = [(abs(y), _NORTH_SOUTH[y > 0])] if y else []
+    steps += [(abs(x), _EAST_WEST[x < 0])] if x else []
+    if not steps:
+        return Text("szökőkút", "fountain")
+    return Text(", ".join(f"{count} {way.hu}" for count, way in steps), ", ".join(f"{count} {way.en}" for count, way in steps))
+
+
+def seat_called(players: int, seat: int, names: tuple[str, ...]) -> str:
+    """The player's name, or Macus's."""
+    return MACUS_NAME if players == 2 and seat == MACUS else names[seat]
+
+
+def sentence(before: State, action: int, after: State, names: tuple[str, ...]) -> tuple[Text, ...]:
+    """What happened: the action, and what Macus, the end of the round and the scoring brought after it."""
+    if action >= FIRST_LAY:
+        return tuple(_chance_sentences(before, action, after, names))
+    name = names[int(before.mover)]
+    told = [_decision_text(before, action, names).fill(name=name)]
+    told += _macus_sentences(before, action, after, names)
+    if (int(after.turns_taken) == 0 and int(before.turns_taken)) or int(after.ending):
+        told += _round_end(before, after, names)
+    return tuple(told)
+
+
+# --- Chance -----------------------------------------------------------------------------------------------------------
+
+
+def _chance_sentences(before: State, action: int, after: State, names: tuple[str, ...]) -> Iterator[Text]:
+    if action >= FIRST_ROLL:
+        number = int(after.rolls)
+        shown = hand_text(shown_dice(after))
+        yield Text("{name}, {n}. dobás: {dice}", "{name}, roll {n}: {dice}").fill(name=names[int(before.mover)], n=number, dice=shown)
+        return
+    if action >= FIRST_DIE:
+        building = SYMBOL_NAMES[action - FIRST_DIE]
+        yield Text(f"A kezdőjátékos-lapka oszlopa: {building.hu}", f"The start-player tile goes to the {building.en} column")
+        return
+    order = int(before.laid_count)
+    source = Text("Rakás", "Stack") if order < STACK_TILES else Text("Zsák", "Bag")
+    if order == 0:
+        number = int(before.round_number)
+        source = Text(f"{number}. kör, rakás", f"Round {number}, stack")
+    yield Text("{source}: {tile}", "{source}: {tile}").fill(source=source, tile=tile_text(action - FIRST_LAY))
+    if int(after.laid_count) == TILES_OF_A_ROUND and int(after.players) == 2:
+        yield _macus_markers_text(after)
+
+
+def _macus_markers_text(state: State) -> Text:
+    """Where Macus's five markers stand."""
+    markers = [symbols_text(symbols_on(macus_space(nth)), int(BUILDING_OF[int(state.laid[STACK_TILES + nth])])) for nth in range(MACUS_MARKERS)]
+    return Text("Macus jelölői: " + ", ".join(text.hu for text in markers), "Macus's markers: " + ", ".join(text.en for text in markers))
+
+
+# --- Decisions --------------------------------------------------------------------------------------------------------
+
+
+def _decision_text(before: State, action: int, names: tuple[str, ...]) -> Text:
+    """The decision as a sentence that leaves `{name}` open."""
+    if is_keep(action):
+        return _keep_text(hand_in(action))
+    if action < FIRST_REBUILD:
+        return _placing_text(before, action - FIRST_PLACE)
+    if is_build(action):
+        return _building_text(before, *cell_of(action))
+    if action < FIRST_REMOVE:
+        return Text("{{name}} átépít: tartalékból {tile}", "{{name}} rebuilds with {tile} from the reserve").fill(
+            tile=tile_text(action - FIRST_REBUILD)
+        )
+    if action < FIRST_TAKE:
+        return Text("{{name}} átépít: tartalékba {tile}", "{{name}} rebuilds: {tile} goes to the reserve").fill(tile=tile_text(action - FIRST_REMOVE))
+    if action < TAKE_START:
+        return Text("{{name}} elveszi: {tile}", "{{name}} takes {tile}").fill(tile=tile_text(action - FIRST_TAKE))
+    if action == TAKE_START:
+        return Text("{name} elveszi a kezdőjátékos-lapkát", "{name} takes the start-player tile")
+    if action == RESERVE:
+        return Text("{{name}} tartalékba teszi: {tile}", "{{name}} reserves {tile}").fill(tile=tile_text(int(before.in_hand)))
+    if action == GIVE:
+        return Text("{{name}} Macusnak adja: {tile}", "{{name}} gives {tile} to Macus").fill(tile=tile_text(int(before.in_hand)))
+    return Text("{{name}} kijelöli a következő kezdőjátékost: {who}", "{{name}} names the next starting player: {who}").fill(
+        who=names[action - FIRST_NAME].replace("{", "{{").replace("}", "}}")
+    )
+
+
+def _keep_text(hand: int) -> Text:
+    if not hand:
+        return Text("{name} mind a nyolc kockát újradobja", "{name} throws all eight dice again")
+    left = DICE - dice_in(hand)
+    return Text("{{name}} félreteszi: {dice}, és {left} kockával dob", "{{name}} keeps {dice} and throws {left}").fill(
+        dice=hand_text(hand), left=left
+    )
+
+
+def _placing_text(before: State, building: int) -> Text:
+    """Which result was chosen and where the marker came to stand."""
+    symbols, rolls = count_of(shown_dice(before), building), int(before.rolls)
+    space = landing_space(before, building)
+    what = symbols_text(symbols, building)
+    if space == SPACES:
+        where = Text(": hátracsúszik, és lekerül a tábláról", ": goes back and falls off the board")
+    elif space != exact_space(symbols, rolls):
+        where = Text(f" → {symbols_on(space)}/{rolls_on(space)} mező", f" → space {symbols_on(space)}/{rolls_on(space)}")
+    else:
+        where = Text("", "")
+    return Text(
+        f"{{name}}: {what.hu}, {rolls} dobásból{where.hu}",
+        f"{{name}}: {what.en} in {rolls} roll{'s' if rolls > 1 else ''}{where.en}",
+    )
+
+
+def _building_text(before: State, x: int, y: int) -> Text:
+    """A tile built, or in a rebuild swapped with another."""
+    tile, cell = tile_text(int(before.in_hand)), cell_text(x, y)
+    old = tile_at(before, int(before.mover), x, y) if int(before.phase) == REBUILDING else NO_TILE
+    if old != NO_TILE:
+        return Text("{{name}} kicseréli: {old} helyett {tile}", "{{name}} swaps {old} for {tile}").fill(old=tile_text(old), tile=tile)
+    return Text("{{name}} beépíti: {tile}, a szökőkúttól {cell}", "{{name}} builds {tile}, {cell} of the fountain").fill(tile=tile, cell=cell)
+
+
+# --- What followed ----------------------------------------------------------------------------------------------------
+
+
+def _macus_sentences(before: State, action: int, after: State, names: tuple[str, ...]) -> Iterator[Text]:
+    """The tiles Macus won meanwhile, and whom he named."""
+    if int(before.players) != 2:
+        return
+    won = int(after.built[MACUS]) & ~int(before.built[MACUS])
+    if action == GIVE:
+        won &= ~(1 << int(before.in_hand))
+    for tile in tiles_in(won):
+        yield Text("Macus elveszi: {tile}", "Macus takes {tile}").fill(tile=tile_text(tile))
+    is_naming = FIRST_NAME <= action < RESERVE
+    if not is_naming and int(after.next_starter) != int(before.next_starter):
+        who = names[int(after.next_starter)]
+        yield Text("Macus kijelöli a következő kezdőjátékost: {who}", "Macus names the next starting player: {who}").fill(who=who)
+
+
+def _round_end(before: State, after: State, names: tuple[str, ...]) -> Iterator[Text]:
+    number, players = int(before.round_number), int(after.players)
+    left = len(tiles_in(int(after.discarded) & ~int(before.discarded)))
+    out = Text(f"; {left} lapka kikerül a játékból", f"; {left} tile{'s leave' if left > 1 else ' leaves'} the game") if left else Text("", "")
+    yield Text("Véget ért {the} {n}. kör{out}", "Round {n} is over{out}").fill(the=hungarian_article(number), n=number, out=out)
+    if not is_scored(number):
+        return
+    scoring = next_scoring(number)
+    for seat in range(colours_in_play(players)):
+        majorities, wall = int(after.points[seat, scoring, MAJORITIES]), int(after.points[seat, scoring, WALL])
+        plus = Text(f" + fal {wall}", f" + wall {wall}") if seat < players else Text("", "")
+        yield Text(
+            "{letter} értékelés, {name}: épületek {points}{plus}, összesen {total}",
+            "Scoring {letter}, {name}: buildings {points}{plus}, {total} in all",
+        ).fill(letter=SCORING_LETTERS[scoring], name=seat_called(players, seat, names), points=majorities, plus=plus, total=score_of(after, seat))

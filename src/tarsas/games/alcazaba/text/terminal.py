@@ -1,0 +1,189 @@
+"""A position of Alcazaba for a terminal, in Rich's markup: columns with tiles and markers, the dice, the Alhambras in letters."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+from ....kernel import State
+from ....language import Language, Text, terminal_label
+from ...alhambra_family.buildings import BUILDINGS
+from ...alhambra_family.rules.columns import EMPTY, MACUS, ROLLS_IN_A_ROW, ROWS, colours_in_play
+from ...alhambra_family.rules.dice import buildings_in
+from ...alhambra_family.rules.turn import shown_dice
+from ...alhambra_family.text.names import BUILDING_NAMES, LETTERS, MACUS_NAME
+from ..rules.building import tile_at
+from ..rules.chance import tiles_left_in
+from ..rules.scoring import buildings_of, majority_points, next_scoring, score_of
+from ..rules.walls import longest_wall
+from ..state import AWARD, NO_COLUMN, OVER, ROUNDS
+from ..tiles import BUILDING_OF, EAST, NO_TILE, NORTH, PRICE_OF, SOUTH, TILE_NAMES, WALLS_OF, WEST
+from .position import seat_letter, tiles_in
+
+_SEATS = ("white on blue", "black on orange1", "white on green4", "white on dark_orange3", "white on medium_orchid3", "black on sky_blue2")
+_MACUS = "white on grey50"
+_BUILDINGS = ("steel_blue1", "indian_red", "gold3", "grey70", "chartreuse3", "medium_purple1")
+_WIDTH = 13
+_NAME_WIDTH = 16
+_MOST_COLUMNS = 96
+_START = Text("kezdő", "start")
+
+Line = tuple[str, int]
+"""Markup and its width on the screen."""
+
+
+def terminal(state: State, language: Language, names: tuple[str, ...]) -> str:
+    """Columns, then what is in hand, then the Alhambras beside each other."""
+    buildings = [
+        _padded(f"[bold {_BUILDINGS[b]}]{BUILDING_NAMES[b].to(language)} {LETTERS[b]}[/]", len(BUILDING_NAMES[b].to(language)) + 2)
+        for b in range(BUILDINGS)
+    ]
+    lines = [_heading(state, language), "", "    " + "".join(buildings).rstrip(), *_majorities(state), *_tiles(state, language), ""]
+    for row in range(ROWS):
+        lines.append(f" {ROWS - row}  " + "".join(_padded(_chain_row(state, b, row), 9) for b in range(BUILDINGS)).rstrip())
+    lines += ["", *_on_the_table(state, language)]
+    shelf: list[list[Line]] = []
+    # With two players Macus comes third.
+    for seat, name in enumerate((*names, MACUS_NAME)[: colours_in_play(int(state.players))]):
+        board = _player(state, seat, language, name)
+        if shelf and sum(_width(each) + 3 for each in shelf) + _width(board) > _MOST_COLUMNS:
+            lines += [*_beside(shelf), ""]
+            shelf = []
+        shelf.append(board)
+    lines += _beside(shelf)
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _heading(state: State, language: Language) -> str:
+    number = int(state.round_number)
+    scoring = "ABC"[next_scoring(number)]
+    return Text(
+        f"[bold]{number}. kör / {ROUNDS}[/]  következő értékelés: {scoring}", f"[bold]Round {number} of {ROUNDS}[/]  next scoring: {scoring}"
+    ).to(language)
+
+
+def _padded(markup: str, width: int) -> str:
+    return markup + " " * (_WIDTH - width)
+
+
+def _seat(state: State, seat: int) -> str:
+    style = _MACUS if seat_letter(int(state.players), seat) == "M" else _SEATS[seat]
+    return f"[{style}]{seat_letter(int(state.players), seat)}[/]"
+
+
+def _majorities(state: State) -> list[str]:
+    """For each column who has built how many, and what the next scoring would bring for it."""
+    scoring = next_scoring(int(state.round_number))
+    columns = []
+    for building in range(BUILDINGS):
+        counts = [(buildings_of(state, seat, building), seat) for seat in range(colours_in_play(int(state.players)))]
+        ranked = sorted(((-count, seat) for count, seat in counts if count))
+        columns.append([(seat, -count, majority_points(state, seat, building, scoring)) for count, seat in ranked])
+    rows = []
+    for cells in zip_longest(*columns):
+        texts = [_padded(f"{_seat(state, cell[0])} {cell[1]}: [dim]{cell[2]}[/]", 5 + len(str(cell[2]))) if cell else " " * _WIDTH for cell in cells]
+        rows.append("    " + "".join(texts))
+    return rows
+
+
+def _tiles(state: State, language: Language) -> list[str]:
+    """The tiles of each column by their names, and the start-player tile."""
+    columns = [[TILE_NAMES[tile] for tile in tiles_in(tiles_left_in(state, building))] for building in range(BUILDINGS)]
+    if int(state.start_tile) != NO_COLUMN:
+        columns[int(state.start_tile)].append(_START.to(language))
+    return ["    " + "".join(_padded(f"[italic]{name}[/]", len(name)) if name else " " * _WIDTH for name in row) for row in zip_longest(*columns)]
+
+
+def _chain_row(state: State, building: int, row: int) -> str:
+    cells = []
+    for roll in range(ROLLS_IN_A_ROW):
+        owner = int(state.columns[building, row * ROLLS_IN_A_ROW + roll])
+        cells.append("[dim] · [/]" if owner == EMPTY else f" {_seat(state, owner)} ")
+    return "".join(cells)
+
+
+def _on_the_table(state: State, language: Language) -> list[str]:
+    """The dice, or the tile in hand, or the column that is being given out."""
+    lines = []
+    if int(state.rolls):
+        dice = " ".join(f"[bold black on {_BUILDINGS[b]}] {LETTERS[b]} [/]" for b in buildings_in(shown_dice(state)))
+        lines.append(Text(f"{int(state.rolls)}/3 dobás  {dice}", f"roll {int(state.rolls)} of 3  {dice}").to(language))
+    if int(state.phase) == AWARD:
+        name = BUILDING_NAMES[int(state.award_column)]
+        lines.append(Text(f"Kiértékelés: {name.hu}", f"Award: {name.en}").to(language))
+    if int(state.in_hand) != NO_TILE:
+        tile = TILE_NAMES[int(state.in_hand)]
+        lines.append(Text(f"Kézben: {tile}", f"In hand: {tile}").to(language))
+    return [*lines, ""] if lines else []
+
+
+# --- Alhambras --------------------------------------------------------------------------------------------------------
+
+
+def _width(board: list[Line]) -> int:
+    return max(width for _, width in board)
+
+
+def _beside(boards: list[list[Line]]) -> list[str]:
+    widths = [_width(board) for board in boards]
+    return [
+        "   ".join(text + " " * (room - width) for (text, width), room in zip(row, widths, strict=True))
+        for row in zip_longest(*boards, fillvalue=("", 0))
+    ]
+
+
+def _player(state: State, seat: int, language: Language, name: str) -> list[Line]:
+    hungarian = language == Language.HU
+    if int(state.players) == 2 and seat == MACUS:
+        head = f"  M {name}  {score_of(state, seat)} {'pont' if hungarian else 'points'}"
+        tiles = " ".join(TILE_NAMES[tile] for tile in tiles_in(int(state.built[seat]))) or "–"
+        return [(f"  {_seat(state, seat)}{head[3:]}", len(head)), *_folded(tiles)]
+    called = terminal_label(name, _NAME_WIDTH)
+    wall = longest_wall(state, seat)
+    turn = "▶ " if int(state.mover) == seat and int(state.phase) != OVER else "  "
+    rest = f"  {score_of(state, seat)} {'pont' if hungarian else 'points'}, {'fal' if hungarian else 'wall'} {wall}"
+    reserve = " ".join(TILE_NAMES[tile] for tile in tiles_in(int(state.reserved[seat]))) or "–"
+    first = (f"{turn}{_seat(state, seat)} {called.markup}{rest}", len(turn) + 2 + called.width + len(rest))
+    return [first, *_folded(f"{'tartalék' if hungarian else 'reserve'}: {reserve}"), *_alhambra(state, seat)]
+
+
+def _folded(text: str, room: int = 34) -> list[Line]:
+    """A text in lines of at most this width."""
+    lines: list[str] = [""]
+    for word in text.split():
+        if len(lines[-1]) + len(word) >= room:
+            lines.append("")
+        lines[-1] += f" {word}"
+    return [(f" {line}", len(line) + 1) for line in lines]
+
+
+def _alhambra(state: State, seat: int) -> list[Line]:
+    """The tiles as letter and price, walls as lines on their edges."""
+    built = tiles_in(int(state.built[seat]))
+    across, down = [0, *(int(state.x[tile]) for tile in built)], [0, *(int(state.y[tile]) for tile in built)]
+    columns = range(min(across), max(across) + 1)
+    lines: list[Line] = []
+    for y in range(min(down), max(down) + 2):
+        above = "".join(
+            "[bold]━━━━━[/]" if _has_wall(state, seat, x, y, NORTH) or _has_wall(state, seat, x, y - 1, SOUTH) else "     " for x in columns
+        )
+        lines.append((f"  {above}", 2 + 5 * len(columns)))
+        if y <= max(down):
+            lines.append(("  " + "".join(_cell(state, seat, x, y) for x in columns), 2 + 5 * len(columns)))
+    return lines
+
+
+def _has_wall(state: State, seat: int, x: int, y: int, side: int) -> bool:
+    tile = tile_at(state, seat, x, y)
+    return tile != NO_TILE and bool(int(WALLS_OF[tile]) >> side & 1)
+
+
+def _cell(state: State, seat: int, x: int, y: int) -> str:
+    west = "[bold]┃[/]" if _has_wall(state, seat, x, y, WEST) else " "
+    east = "[bold]┃[/]" if _has_wall(state, seat, x, y, EAST) else " "
+    tile = tile_at(state, seat, x, y)
+    if x == y == 0:
+        return "  [bold deep_sky_blue1]*[/]  "
+    if tile == NO_TILE:
+        return "     "
+    building = int(BUILDING_OF[tile])
+    return f"{west}[{_BUILDINGS[building]}]{LETTERS[building]}{PRICE_OF[tile]:<2}[/]{east}"

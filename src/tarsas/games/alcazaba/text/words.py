@@ -1,0 +1,201 @@
+"""Every text of Alcazaba: names, what to do, how it ended, in Hungarian and English. The log is in `telling`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from ....contract import Neutral
+from ....kernel import State
+from ....language import Text
+from ...alhambra_family.buildings import BUILDING_IDS, SCORINGS
+from ...alhambra_family.rules.columns import MACUS, MOST_PLAYERS
+from ...alhambra_family.rules.macus import macus_with
+from ...alhambra_family.rules.turn import MOST_ROLLS
+from ...alhambra_family.text.names import BUILDING_NAMES, MACUS_NAME, SYMBOL_NAMES
+from ..rules.scoring import outcome, score_of
+from ..state import AWARD, BUILDING, DIE_FOR_START, LAYING, MACUS_AHEAD, MAJORITIES, NAMING, OVER, REBUILDING, ROLLING, TURN, WALL
+from ..tiles import TILE_NAMES
+from .log import SCORING_LETTERS, cell_text, sentence, tile_text
+from .notation import MACUS_PART, RESERVE_PART, ROLL_PART, START_PART, action_text, notation, parts, read_cell, reading
+from .position import has_tiles, position_text
+from .position_reading import read_position
+from .terminal import terminal
+
+__all__ = [
+    "CREDITS",
+    "MINUTES",
+    "OPTION_TEXTS",
+    "TAGLINE",
+    "TERM_TEXTS",
+    "TITLE",
+    "action_text",
+    "chapter",
+    "ending_text",
+    "neutrals",
+    "notation",
+    "part_text",
+    "parts",
+    "position_text",
+    "read_position",
+    "reading",
+    "score_lines",
+    "section_now",
+    "sentence",
+    "terminal",
+    "what_to_do",
+]
+
+TITLE: Final = Text("Alcazaba", "Alcazaba")
+TAGLINE: Final = Text(
+    "Nyerj épületlapkákat a kockákkal, építsd fel saját Alhambrádat, és kerítsd hosszú fallal.",
+    "Win building tiles with the dice, build your own Alhambra and put a long wall around it.",
+)
+CREDITS: Final = Text("Dirk Henn játéka, az Alhambra – A kockajáték változata", "A game by Dirk Henn, the variant of Alhambra – The Dice Game")
+MINUTES: Final = 75
+OPTION_TEXTS: Final[dict[str, Text]] = {}
+TERM_TEXTS: Final = {
+    "score": Text("több pontod van", "you have more points"),
+    "majorities": Text("több épületfajtából te építettél a legtöbbet", "you have built the most of more buildings"),
+    "wall": Text("hosszabb a külső falad", "your outer wall is longer"),
+    "reserve": Text("hasznos lapkák várnak a tartalékodban", "useful tiles wait on your reserve board"),
+    "markers": Text("jó helyen állnak a jelölőid", "your markers stand well"),
+}
+
+_BUTTONS: Final = {
+    ROLL_PART: Text("dobás", "roll"),
+    RESERVE_PART: Text("tartaléktábla", "reserve board"),
+    START_PART: Text("kezdőjátékos-lapka", "start-player tile"),
+    MACUS_PART: Text("Macusnak adom", "give to Macus"),
+}
+_TILE_PLACES: Final = {
+    "reserve": Text("tartalékban: {tile}", "in reserve: {tile}"),
+    "built": Text("beépítve: {tile}", "built: {tile}"),
+    "tile": Text("elvehető: {tile}", "to take: {tile}"),
+}
+
+
+def part_text(state: State, part: str) -> Text:
+    """What a part is called: `die: Tower (1)`, `Tower column`, `built: Garden 8 (walls: N, W)`, `cell: 2 north, 1 east`."""
+    if part in _BUTTONS:
+        return _BUTTONS[part]
+    kind, _, rest = part.partition("-")
+    if kind == "die":
+        building, _, nth = rest.rpartition("-")
+        return Text("kocka: {name} ({nth}.)", "die: {name} ({nth})").fill(name=BUILDING_NAMES[BUILDING_IDS.index(building)], nth=nth)
+    if kind == "column":
+        return Text("{name} oszlopa", "{name} column").fill(name=BUILDING_NAMES[BUILDING_IDS.index(rest)])
+    if kind == "player":
+        return Text(f"{rest}. játékos", f"player {rest}")
+    if kind == "cell":
+        x, y = read_cell(rest) or (0, 0)
+        return Text("mező: {cell}", "cell: {cell}").fill(cell=cell_text(x, y))
+    return _TILE_PLACES[kind].fill(tile=tile_text(TILE_NAMES.index(rest)))
+
+
+# --- What to do --------------------------------------------------------------------------------------------------------
+
+
+def section_now(state: State) -> str:
+    """The section of the rulebook that matters now."""
+    now = {LAYING: "2", DIE_FOR_START: "2", AWARD: "5", NAMING: "5.2", BUILDING: "6", REBUILDING: "4", OVER: "8"}
+    return now.get(int(state.phase), "3")
+
+
+def chapter(state: State) -> Text:
+    """The round."""
+    return Text("{number}. kör", "Round {number}").fill(number=int(state.round_number))
+
+
+def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:
+    """The sentence above the board."""
+    phase = int(state.phase)
+    if phase == TURN:
+        return _turn_text(state, chosen)
+    if phase == AWARD:
+        column = SYMBOL_NAMES[int(state.award_column)]
+        return Text(f"Tiéd a legjobb hely ({column.hu}): válassz lapkát", f"You are best in the {column.en} column: take a tile")
+    if phase == BUILDING:
+        macus = Text(", vagy add Macusnak", ", or give it to Macus") if int(state.players) == 2 else Text("", "")
+        return Text(
+            "Építsd be a lapkát egy kivilágított helyre, vagy tedd a tartalékba{macus}", "Build the tile on a lit cell, or reserve it{macus}"
+        ).fill(macus=macus)
+    return {
+        REBUILDING: Text("Hová kerüljön a lapka? Üres helyre, vagy egy másik helyére", "Where does the tile go? An empty cell, or another's place"),
+        NAMING: Text("Ki kezdje a következő kört?", "Who starts the next round?"),
+        LAYING: Text("Épületlapkák kerülnek az oszlopokba", "Building tiles are laid out"),
+        DIE_FOR_START: Text("Hová kerül a kezdőjátékos-lapka?", "Where does the start-player tile go?"),
+        ROLLING: Text("Gurulnak a kockák", "The dice are rolling"),
+    }.get(phase, Text("Vége a játéknak", "The game is over"))
+
+
+def _turn_text(state: State, chosen: tuple[str, ...]) -> Text:
+    dice = sum(part.startswith("die-") for part in chosen)
+    if any(part.startswith("built-") for part in chosen):
+        return Text("Kattints a tartaléktáblára, hogy a lapka odakerüljön", "Choose the reserve board to put the tile there")
+    if dice:
+        return Text(f"Félretéve {dice}: dobj a többi {8 - dice} kockával", f"{dice} kept: roll the other {8 - dice}")
+    left = MOST_ROLLS - int(state.rolls)
+    if left == 0:
+        return Text("Tedd le a jelölődet egy épület oszlopába", "Place your marker in the column of a building")
+    if not has_tiles(state, int(state.mover)):
+        return Text(f"Dobj újra (még {left}), vagy tedd le a jelölődet", f"Roll again ({left} left), or place your marker")
+    return Text(
+        f"Dobj újra (még {left}), tedd le a jelölődet, vagy építs át",
+        f"Roll again ({left} left), place your marker, or rebuild",
+    )
+
+
+# --- The end -----------------------------------------------------------------------------------------------------------
+
+
+def ending_text(state: State, names: tuple[str, ...]) -> tuple[Text, ...]:
+    """That the fifth round is over, who won, and by what."""
+    places = np.zeros(MOST_PLAYERS, np.int8)
+    ending = outcome(state, places)
+    players = int(state.players)
+    winners = [names[seat] for seat in range(players) if places[seat] == 0]
+    points = max(score_of(state, seat) for seat in range(players))
+    reason = Text("Véget ért az ötödik kör és a C értékelés.", "The fifth round and scoring C are over.")
+    if ending == MACUS_AHEAD:
+        result = Text(
+            "Macus nyer {macus} ponttal; utána {who} következik {points} ponttal.", "Macus wins with {macus} points; next comes {who} with {points}."
+        )
+        return reason, result.fill(macus=score_of(state, MACUS), who=_together(winners), points=points)
+    if players == 2 and score_of(state, MACUS) == points:
+        winners.append(MACUS_NAME)
+    if len(winners) > 1:
+        result = Text("{who} osztozik a győzelmen {points} ponttal.", "{who} share the victory with {points} points.")
+    else:
+        result = Text("{who} nyer {points} ponttal.", "{who} wins with {points} points.")
+    return reason, result.fill(who=_together(winners), points=points)
+
+
+def _together(names: list[str]) -> Text:
+    if len(names) == 1:
+        return Text(names[0], names[0])
+    most, last = ", ".join(names[:-1]), names[-1]
+    return Text(f"{most} és {last}", f"{most} and {last}")
+
+
+def score_lines(state: State, seat: int) -> tuple[tuple[Text, int], ...]:
+    """Majorities and wall of each of the three scorings."""
+    lines = []
+    for scoring in range(SCORINGS):
+        letter = SCORING_LETTERS[scoring]
+        lines.append((Text(f"{letter}: épületek", f"{letter}: buildings"), int(state.points[seat, scoring, MAJORITIES])))
+        lines.append((Text(f"{letter}: fal", f"{letter}: wall"), int(state.points[seat, scoring, WALL])))
+    return tuple(lines)
+
+
+# --- Macus -------------------------------------------------------------------------------------------------------------
+
+
+def neutrals(state: State) -> tuple[Neutral, ...]:
+    """Macus, with two players: he scores like everybody else and can win (AC9, AC10)."""
+    players = int(state.players)
+    if players > 2:
+        return ()
+    best = max(score_of(state, seat) for seat in range(players))
+    return (macus_with(score_of(state, MACUS), best, score_lines(state, MACUS), is_over=int(state.phase) == OVER),)

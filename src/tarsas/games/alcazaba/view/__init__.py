@@ -1,0 +1,1 @@
+"""A position of Alcazaba as a picture. `picture` puts it together."""

@@ -1,0 +1,40 @@
+"""The hit layer: over everything lies a transparent area for each part that can be clicked, larger than the thing itself."""
+
+from __future__ import annotations
+
+from ....draw.leaves import leaf_attributes, on_leaf
+from ....draw.marks import Box, boxed
+from ....draw.svg import group, rectangle, title
+from ..text.words import part_text
+from .showing import Showing
+
+
+def hits_markup(showing: Showing) -> str:
+    """An area for each clickable part, with its name for screen readers, and a rim that the page shows under pointer or focus."""
+    return "".join(_hit(showing, part) for part in showing.clickable())
+
+
+def _hit(showing: Showing, part: str) -> str:
+    spots = showing.spots(part)
+    leaves = {spot.leaf for spot in spots}
+    # What lies on one leaf alone is away with it, also for the keyboard; else only the place that is on it.
+    whole = leaf_attributes(next(iter(leaves)), showing.shown) if len(leaves) == 1 else {}
+    return group(
+        title(showing.say(part_text(showing.state, part))),
+        *(on_leaf(_area(showing, part, box), None if whole else leaf, showing.shown) for box, leaf in spots),
+        *(on_leaf(_rim(part, box), None if whole else leaf, showing.shown) for box, leaf in spots),
+        class_="hit",
+        data_part=part,
+        **whole,
+    )
+
+
+def _rim(part: str, box: Box) -> str:
+    return boxed(box.grown(1.4 if not part.startswith("cell-") else -2), "rim")
+
+
+def _area(showing: Showing, part: str, box: Box) -> str:
+    """A whole column for its space, and a little more than a die or a tile to take."""
+    building, room = showing.column(part), 2.5 if part.startswith(("die-", "tile-")) else 0
+    area = box.grown(room) if building is None else showing.scene.columns[building].box
+    return rectangle(*area, class_="area", fill="transparent")

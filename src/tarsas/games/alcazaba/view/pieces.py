@@ -1,0 +1,157 @@
+"""Every piece on the table: tiles, markers, dice, the start-player tile and the Caliphate marker, each with its kind, part and place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ....draw.looking import Piece
+from ....draw.marks import Box
+from ....kernel import State
+from ...alhambra_family.buildings import BUILDING_IDS, BUILDINGS
+from ...alhambra_family.rules.columns import EMPTY, MACUS, markers_each
+from ...alhambra_family.rules.dice import DICE, dice_in
+from ...alhambra_family.rules.turn import shown_dice
+from ...alhambra_family.view.pieces import owner_of
+from ..rules.building import has_tile
+from ..rules.chance import tiles_left_in
+from ..state import AWARD, NO_COLUMN, ROLLING, TURN
+from ..text.notation import dice_parts
+from ..text.position import tiles_in
+from ..tiles import BUILDING_OF, NO_TILE, TILE_NAMES
+from .alhambra import CellPlace
+from .measures import PlayerPlace, Scene
+
+HAND_PART = "hand"
+
+
+def table_pieces(state: State, scene: Scene, alhambras: tuple[CellPlace, ...]) -> tuple[Piece, ...]:
+    """All pieces, in an order that depends on the position alone."""
+    return (
+        *_tiles(state, scene, alhambras),
+        *_start_tile(state, scene),
+        *_markers(state, scene),
+        *_markers_at_hand(state, scene),
+        *_dice(state, scene),
+        _caliph(state, scene),
+    )
+
+
+def _piece(kind: str, part: str, box: Box) -> Piece:
+    return Piece(kind, part, round(box.x, 2), round(box.y, 2), round(box.width, 2))
+
+
+# --- Tiles ------------------------------------------------------------------------------------------------------------
+
+
+def _tiles(state: State, scene: Scene, alhambras: tuple[CellPlace, ...]) -> Iterator[Piece]:
+    """Every tile that can be seen, in the order of the tiles. What the state says is read once: reading it is slow."""
+    in_hand, offered = int(state.in_hand), int(state.offered)
+    built, reserved = [int(tiles) for tiles in state.built], [int(tiles) for tiles in state.reserved]
+    for tile, name in enumerate(TILE_NAMES):
+        kind = f"tile-{name}"
+        if in_hand == tile:
+            yield _piece(kind, HAND_PART, scene.tray.hand)
+        elif has_tile(offered, tile):
+            yield _piece(kind, f"tile-{name}", _offer_place(state, scene, tile))
+        for seat, place in enumerate(scene.players):
+            if has_tile(built[seat], tile):
+                is_macus = _is_macus(state, seat)
+                box = macus_tile(state, place, tile) if is_macus else alhambras[seat].box(int(state.x[tile]), int(state.y[tile]))
+                yield _piece(kind, f"seat-{seat}/built-{name}", box)
+            elif has_tile(reserved[seat], tile):
+                held = tiles_in(reserved[seat])
+                yield _piece(kind, f"seat-{seat}/reserve-{name}", place.reserved(held.index(tile), len(held)))
+
+
+def _is_macus(state: State, seat: int) -> bool:
+    return int(state.players) == 2 and seat == MACUS
+
+
+def macus_tile(state: State, place: PlayerPlace, tile: int) -> Box:
+    """Macus's tiles lie in rows, a row for each building."""
+    built = tiles_in(int(state.built[MACUS]))
+    rows = [[other for other in built if int(BUILDING_OF[other]) == building] for building in range(BUILDINGS)]
+    rows = [row for row in rows if row]
+    most = max(len(row) for row in rows)
+    ground = Box(place.ground.x + 2, place.ground.y + 2, place.box.width - 20, place.ground.height - 4)
+    size = min(24, ground.height / len(rows) - 2)
+    step = min(size + 2, (ground.width - size) / max(1, most - 1))
+    row = next(index for index, each in enumerate(rows) if tile in each)
+    return Box(ground.x + 2 + rows[row].index(tile) * step, ground.y + row * (size + 2) + 1, size, size)
+
+
+def _offer_places(state: State, building: int) -> list[int]:
+    """The tiles that were laid in a column this round, in their order; a tile keeps its place when others leave."""
+    return [int(tile) for tile in state.laid if int(tile) != NO_TILE and int(BUILDING_OF[int(tile)]) == building]
+
+
+def _offer_place(state: State, scene: Scene, tile: int) -> Box:
+    building = int(BUILDING_OF[tile])
+    laid = _offer_places(state, building)
+    is_start_there = int(state.start_tile) == building
+    return scene.columns[building].offered(laid.index(tile), len(laid) + is_start_there)
+
+
+def gone_places(state: State, scene: Scene, building: int) -> list[Box]:
+    """The places of tiles that have been taken from a column."""
+    laid, left = _offer_places(state, building), tiles_left_in(state, building)
+    count = len(laid) + (int(state.start_tile) == building)
+    return [scene.columns[building].offered(index, count) for index, tile in enumerate(laid) if not has_tile(left, tile)]
+
+
+def _start_tile(state: State, scene: Scene) -> Iterator[Piece]:
+    building = int(state.start_tile)
+    if building != NO_COLUMN:
+        count = len(_offer_places(state, building)) + 1
+        yield _piece("start", "start-tile", scene.columns[building].offered(count - 1, count))
+
+
+# --- Markers and dice -------------------------------------------------------------------------------------------------
+
+
+def _markers(state: State, scene: Scene) -> Iterator[Piece]:
+    players = int(state.players)
+    for building, column in enumerate(state.columns.tolist()):
+        for space, seat in enumerate(column):
+            if seat != EMPTY:
+                owner = owner_of(players, seat)
+                yield _piece(f"marker-{owner}", f"seat-{seat}/column-{BUILDING_IDS[building]}", scene.columns[building].marker(space))
+
+
+def turns_left(state: State, seat: int) -> int:
+    """How many markers somebody can still use this round."""
+    players = int(state.players)
+    each = markers_each(players)
+    turns = int(state.turns_taken)
+    if int(state.phase) >= AWARD:
+        return 0
+    return each - (turns - (seat - int(state.starter)) % players + players - 1) // players
+
+
+def _markers_at_hand(state: State, scene: Scene) -> Iterator[Piece]:
+    for seat in range(int(state.players)):
+        place, owner = scene.players[seat], owner_of(int(state.players), seat)
+        for index in range(turns_left(state, seat)):
+            yield _piece(f"marker-{owner}", f"seat-{seat}/markers", place.spare_marker(index))
+        for index in range(int(state.rebuilt[seat])):
+            yield _piece(f"marker-{owner}", f"seat-{seat}/rebuilt", place.rebuilt_marker(index))
+
+
+def _dice(state: State, scene: Scene) -> list[Piece]:
+    """The dice on the table, in the order of the columns; while they roll the kept ones, and the others in the air."""
+    if int(state.phase) not in (ROLLING, TURN):
+        return []
+    hand = shown_dice(state) if int(state.phase) == TURN else int(state.kept)
+    parts = [*dice_parts(hand), *["dice-in-the-air"] * (DICE - dice_in(hand))]
+    return [_piece("die", part, scene.tray.die(index)) for index, part in enumerate(parts)]
+
+
+def die_building(part: str) -> int | None:
+    """The building that a die shows, by its part; None in the air."""
+    name = part.split("-")[1]
+    return BUILDING_IDS.index(name) if name in BUILDING_IDS else None
+
+
+def _caliph(state: State, scene: Scene) -> Piece:
+    seat = int(state.next_starter)
+    return _piece("caliph", f"seat-{seat}/caliph", scene.players[seat].caliph)

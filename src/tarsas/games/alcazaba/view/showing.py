@@ -1,0 +1,258 @@
+"""One look at one position: what the parts of the picture need to know, worked out once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from ....draw.looking import Looking, Piece
+from ....draw.marks import Box
+from ....draw.seats import seat_name
+from ....kernel import State, copy_of
+from ....language import Text
+from ...alhambra_family.buildings import BUILDING_IDS, SCORINGS
+from ...alhambra_family.rules.columns import MACUS, SPACES, colours_in_play
+from ...alhambra_family.text.names import MACUS_NAME
+from ...alhambra_family.view.pieces import owner_of
+from ..rules.building import build_tile, tile_at
+from ..rules.chance import tiles_left_in
+from ..rules.play import can_place, landing_space
+from ..rules.scoring import all_majorities, next_scoring
+from ..rules.walls import longest_wall
+from ..state import AWARD, BUILDING, NAMING, OVER, REBUILDING, ROLLING, TURN
+from ..text.notation import MACUS_PART, RESERVE_PART, ROLL_PART, START_PART, cell_of, cell_part, is_build, parts, read_cell
+from ..text.position import tiles_in
+from ..tiles import NO_TILE, TILE_NAMES
+from .alhambra import CellPlace, cells_on
+from .measures import ALHAMBRA, COLUMNS, Scene, scene_of
+from .pieces import table_pieces
+
+
+class Spot(NamedTuple):
+    """Where a part lies: a box, and the leaf that it is on; None where it is on no leaf."""
+
+    box: Box
+    leaf: str | None
+
+
+@dataclass(frozen=True)
+class Showing:
+    """A position, how it is looked at, the scene's measures, the cells of every Alhambra, and the pieces."""
+
+    state: State
+    looking: Looking
+    scene: Scene
+    alhambras: tuple[CellPlace, ...]
+    pieces: tuple[Piece, ...]
+
+    @cached_property
+    def phase(self) -> int:
+        """The phase of the position."""
+        return int(self.state.phase)
+
+    @cached_property
+    def mover(self) -> int:
+        """The seat whose turn it is, or -1 while nobody's."""
+        return int(self.state.mover) if ROLLING <= self.phase < OVER else -1
+
+    @cached_property
+    def colours(self) -> int:
+        """How many colours are in play, Macus's included."""
+        return colours_in_play(int(self.state.players))
+
+    def is_macus(self, seat: int) -> bool:
+        """Whether this is Macus's place."""
+        return seat >= int(self.state.players)
+
+    def owner(self, seat: int) -> str:
+        """Whose pieces a seat's are."""
+        return owner_of(int(self.state.players), seat)
+
+    def name(self, seat: int) -> str:
+        """What a card is headed."""
+        return MACUS_NAME if self.is_macus(seat) else seat_name(self.looking.names, seat, self.looking.language)
+
+    def say(self, text: Text) -> str:
+        """The text in the viewer's language."""
+        return text.to(self.looking.language)
+
+    # --- What is marked -----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def raised(self) -> frozenset[str]:
+        """The parts that are picked up: those held, and what a hint would pick up."""
+        hinted = () if self.looking.preview is None else parts(self.state, self.looking.preview)[:-1]
+        return frozenset((*self.looking.held, *hinted))
+
+    @cached_property
+    def is_holding(self) -> bool:
+        """Whether dice or a tile are picked up; the tile in hand is."""
+        return bool(self.raised) or int(self.state.in_hand) != NO_TILE
+
+    @cached_property
+    def pointed(self) -> frozenset[str]:
+        """The parts that are lit, and the one a hint would end with."""
+        hinted = () if self.looking.preview is None else parts(self.state, self.looking.preview)[-1:]
+        return self.looking.lit | frozenset(hinted)
+
+    @property
+    def hinted_cell(self) -> tuple[int, int] | None:
+        """The cell that the hinted action builds on."""
+        action = self.looking.preview
+        return cell_of(action) if action is not None and is_build(action) and int(self.state.in_hand) != NO_TILE else None
+
+    def column(self, part: str) -> int | None:
+        """The building of a column's part."""
+        name = part.removeprefix("column-")
+        return BUILDING_IDS.index(name) if part.startswith("column-") and name in BUILDING_IDS else None
+
+    def landing(self, building: int) -> int | None:
+        """Where a marker placed on this column now would stand; SPACES if it fell off; None where that is not the question."""
+        if self.phase != TURN or not can_place(self.state, building):
+            return None
+        return landing_space(self.state, building)
+
+    # --- Leaves -------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def shown(self) -> str | None:
+        """The leaf that is turned up where there are leaves: while tiles are given out, built and removed, and at the end, an Alhambra is."""
+        if self.scene.tabs is None:
+            return None
+        is_about_tiles = self.phase in (AWARD, BUILDING, REBUILDING, OVER) or any(
+            part.startswith(("built-", "reserve-")) for part in self.looking.held
+        )
+        return ALHAMBRA if is_about_tiles else COLUMNS
+
+    def leaf(self, name: str) -> str | None:
+        """A leaf by its name, where there are leaves."""
+        return None if self.scene.tabs is None else name
+
+    def alhambra_leaf(self, seat: int) -> str | None:
+        """The leaf that the Alhambra and the reserve board of a seat lie on: only those in focus do."""
+        return self.leaf(ALHAMBRA) if seat == self.scene.focus else None
+
+    def piece_leaf(self, part: str) -> str | None:
+        """The leaf of a piece, by its part: what lies in a column, or in the Alhambra in focus."""
+        owner, _, own = part.rpartition("/")
+        if own.startswith(("tile-", "start-tile", "column-")):
+            return self.leaf(COLUMNS)
+        is_in_focus = owner == f"seat-{self.scene.focus}" and own.startswith(("built-", "reserve-", "rebuilt"))
+        return self.leaf(ALHAMBRA) if is_in_focus else None
+
+    # --- Where parts lie ----------------------------------------------------------------------------------------------
+
+    def boxes(self, part: str) -> list[Box]:
+        """Where a part lies that can be clicked or lit."""
+        return [spot.box for spot in self.spots(part)]
+
+    def spots(self, part: str) -> list[Spot]:
+        """Where a part lies that can be clicked or lit, and on which leaf; some lie in two places."""
+        building = self.column(part)
+        if building is not None:
+            landing = self.landing(building)
+            return [Spot(self.scene.columns[building].space(min(landing, SPACES - 1)), self.leaf(COLUMNS))] if landing is not None else []
+        if part.startswith("cell-"):
+            cell = read_cell(part.removeprefix("cell-"))
+            return [Spot(self.alhambras[self.mover].box(*cell), self.alhambra_leaf(self.mover))] if cell and self.mover >= 0 else []
+        if part.startswith("player-"):
+            number = part.removeprefix("player-")
+            is_seat = number.isdigit() and 1 <= int(number) <= int(self.state.players)
+            return [Spot(self.scene.players[int(number) - 1].head, None)] if is_seat else []
+        return self._button_spots(part) or [*self._choice_spots(part), *self._piece_spots(part)]
+
+    def _button_spots(self, part: str) -> list[Spot]:
+        tray = self.scene.tray
+        if part == ROLL_PART:
+            return [Spot(tray.roll_button, None)]
+        if part == RESERVE_PART:
+            board = Spot(self.scene.players[self.mover].reserve, self.alhambra_leaf(self.mover))
+            return [Spot(tray.buttons[0], None), board] if self.phase == BUILDING else [board]
+        if part == MACUS_PART:
+            return [Spot(tray.buttons[1], None), Spot(self.scene.players[MACUS].box, None)]
+        return []
+
+    @cached_property
+    def choices(self) -> dict[str, Box]:
+        """What can be taken from the column being given out: each part with its place in the tray, where it is shown large."""
+        if self.phase != AWARD:
+            return {}
+        tiles = tiles_left_in(self.state, int(self.state.award_column))
+        parts_to_take = [f"tile-{TILE_NAMES[tile]}" for tile in tiles_in(tiles)]
+        if int(self.state.start_tile) == int(self.state.award_column):
+            parts_to_take.append(START_PART)
+        return {part: self.scene.tray.choice(index, len(parts_to_take)) for index, part in enumerate(parts_to_take)}
+
+    def _choice_spots(self, part: str) -> list[Spot]:
+        return [Spot(self.choices[part], None)] if part in self.choices else []
+
+    def _piece_spots(self, part: str) -> list[Spot]:
+        names = {part, f"seat-{self.mover}/{part}"}
+        return [self.spot(piece) for piece in self.pieces if piece.part in names]
+
+    def spot(self, piece: Piece) -> Spot:
+        """Where a piece lies."""
+        return Spot(Box(piece.x, piece.y, piece.size, piece.size), self.piece_leaf(piece.part))
+
+    def clickable(self) -> list[str]:
+        """The parts that can be clicked in this phase; what lies on top comes last."""
+        if self.phase == TURN:
+            return self._clickable_in_turn()
+        if self.phase == AWARD:
+            return list(self.choices)
+        if self.phase in (BUILDING, REBUILDING):
+            cells = [cell_part(x, y) for x, y in self.alhambras[self.mover].cells() if (x, y) != (0, 0) and self._is_free(x, y)]
+            others = [RESERVE_PART, *([MACUS_PART] if int(self.state.players) == 2 else [])]
+            return [*cells, *(others if self.phase == BUILDING else [])]
+        return [f"player-{seat + 1}" for seat in range(int(self.state.players))] if self.phase == NAMING else []
+
+    def _is_free(self, x: int, y: int) -> bool:
+        return self.phase == REBUILDING or tile_at(self.state, self.mover, x, y) == NO_TILE
+
+    def _clickable_in_turn(self) -> list[str]:
+        columns = [f"column-{name}" for building, name in enumerate(BUILDING_IDS) if can_place(self.state, building)]
+        dice = [piece.part for piece in self.pieces if piece.kind == "die"]
+        built = [f"built-{TILE_NAMES[tile]}" for tile in tiles_in(int(self.state.built[self.mover]))]
+        reserved = [f"reserve-{TILE_NAMES[tile]}" for tile in tiles_in(int(self.state.reserved[self.mover]))]
+        return [*columns, *dice, ROLL_PART, *built, RESERVE_PART, *reserved]
+
+    # --- What would be ------------------------------------------------------------------------------------------------
+
+    def next_scoring(self) -> int:
+        """The scoring to come: 0, 1 or 2; SCORINGS when all have been."""
+        return SCORINGS if self.phase == OVER else next_scoring(int(self.state.round_number))
+
+    def gain(self, seat: int) -> int:
+        """What somebody would get if the next scoring came now."""
+        scoring = self.next_scoring()
+        if scoring == SCORINGS:
+            return 0
+        return all_majorities(self.state, seat, scoring) + self.walls[seat]
+
+    @cached_property
+    def walls(self) -> tuple[int, ...]:
+        """The length of everybody's longest wall; Macus has none."""
+        return tuple(0 if self.is_macus(seat) else longest_wall(self.state, seat) for seat in range(self.colours))
+
+    def with_tile_at(self, x: int, y: int) -> State:
+        """The position with the tile in hand built on this cell; a tile that lay there is gone."""
+        built = copy_of(self.state)
+        old = tile_at(built, self.mover, x, y)
+        if old != NO_TILE:
+            built.built[self.mover] = int(built.built[self.mover]) & ~(1 << old)
+        build_tile(built, self.mover, int(self.state.in_hand), x, y)
+        return built
+
+
+def showing_of(state: State, looking: Looking) -> Showing:
+    """A look at a position: the Alhambra in focus is the viewer's, while a tile is being built the builder's, on a phone also while one is being chosen."""
+    players, phase = int(state.players), int(state.phase)
+    seat = looking.seat if 0 <= looking.seat < players else 0
+    is_building = phase in (BUILDING, REBUILDING) or (phase == AWARD and looking.layout == "tall")
+    is_rebuilding = any(part.startswith(("built-", "reserve-")) for part in looking.held)
+    scene = scene_of(looking.layout, players, int(state.mover) if is_building or is_rebuilding else seat)
+    alhambras = tuple(
+        cells_on(state, seat, place.ground, 1 if place.is_focus else 0, 96 if place.is_focus else 30) for seat, place in enumerate(scene.players)
+    )
+    return Showing(state, looking, scene, alhambras, table_pieces(state, scene, alhambras))

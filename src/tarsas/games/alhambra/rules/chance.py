@@ -1,0 +1,100 @@
+"""What chance does: one die for a column, a bonus tile from its pool, a roll of the dice in the cup."""
+
+from __future__ import annotations
+
+from ....contract import Actions, Weights
+from ....kernel import Generator, State, below, rule
+from ...alhambra_family.buildings import BUILDINGS
+from ...alhambra_family.rules.dice import FACES, is_roll_of, list_rolls, sample_roll, total_of_rolls, weigh_rolls
+from ...alhambra_family.rules.turn import dice_to_throw
+from ..state import (
+    DARK_TILES_IN_ALL,
+    FIRST_FACE,
+    FIRST_KEEP,
+    FIRST_ROLL,
+    FIRST_TILE,
+    KINDS,
+    MACUS_DIE,
+    NO_TILE,
+    REVEALING,
+    ROLLING,
+    ROUNDS,
+    START_DIE,
+    TILES_A_ROUND,
+)
+from .rounds import column_to_fill, is_last_round, tiles_unseen
+
+
+@rule("3.1", "3.2", "4.2", "9.2")
+def can_happen(state: State, action: int) -> bool:
+    """Whether chance can bring this about now."""
+    phase = int(state.phase)
+    if FIRST_FACE <= action < FIRST_TILE:
+        return phase == START_DIE or phase == MACUS_DIE
+    if FIRST_TILE <= action < FIRST_KEEP:
+        return phase == REVEALING and tiles_unseen(state, action - FIRST_TILE) > 0
+    return phase == ROLLING and is_roll_of(action - FIRST_ROLL, dice_to_throw(state))
+
+
+@rule("3.1", "3.2", "4.2", "9.2")
+def list_outcomes(state: State, actions: Actions) -> int:
+    """All outcomes of chance now, ascending."""
+    phase = int(state.phase)
+    count = 0
+    if phase == ROLLING:
+        return list_rolls(dice_to_throw(state), FIRST_ROLL, actions)
+    if phase == REVEALING:
+        for kind in range(KINDS):
+            if tiles_unseen(state, kind) > 0:
+                actions[count] = FIRST_TILE + kind
+                count += 1
+    elif phase == START_DIE or phase == MACUS_DIE:
+        for building in range(BUILDINGS):
+            actions[count] = FIRST_FACE + building
+            count += 1
+    return count
+
+
+@rule("3.1", "3.2", "4.2", "9.2", "AL1", "AL4")
+def chances(state: State, actions: Actions, weights: Weights) -> int:
+    """Every outcome with its weight: faces alike, tiles by how many are unseen, rolls by the ways their dice can fall."""
+    phase = int(state.phase)
+    if phase == ROLLING:
+        return weigh_rolls(dice_to_throw(state), FIRST_ROLL, actions, weights)
+    count = list_outcomes(state, actions)
+    for index in range(count):
+        weights[index] = tiles_unseen(state, actions[index] - FIRST_TILE) if phase == REVEALING else 1
+    return count
+
+
+@rule("3.1", "3.2", "3.3", "4.2", "9.2", "AL4")
+def total_weight(state: State) -> int:
+    """Six faces; the tiles not yet laid out, reckoned from the round; 6 to the power of the dice thrown."""
+    phase = int(state.phase)
+    if phase == ROLLING:
+        return total_of_rolls(dice_to_throw(state))
+    if phase != REVEALING:
+        return FACES
+    laid = 0
+    for building in range(column_to_fill(state), BUILDINGS):
+        laid -= 1 if int(state.tile_at[building]) == NO_TILE else 0
+    if is_last_round(state):
+        return DARK_TILES_IN_ALL - (BUILDINGS + laid)
+    rounds_before = int(state.round_number) - 1
+    return (ROUNDS - 1 - rounds_before) * TILES_A_ROUND - (TILES_A_ROUND + laid)
+
+
+@rule("3.1", "3.2", "4.2", "9.2")
+def sample(state: State, generator: Generator) -> int:
+    """One outcome: a face, a tile drawn blindly from its pool, or dice thrown one by one."""
+    phase = int(state.phase)
+    if phase == ROLLING:
+        return FIRST_ROLL + sample_roll(dice_to_throw(state), generator)
+    if phase != REVEALING:
+        return FIRST_FACE + below(generator, FACES)
+    ticket = below(generator, total_weight(state))
+    kind = 0
+    while ticket >= tiles_unseen(state, kind):
+        ticket -= tiles_unseen(state, kind)
+        kind += 1
+    return FIRST_TILE + kind

@@ -1,0 +1,121 @@
+"""Building points and their stacks, the scorings A, B and C, and who is ahead."""
+
+from __future__ import annotations
+
+from ....contract import Places, Scores
+from ....kernel import State, rule
+from ...alhambra_family.buildings import BUILDINGS, SCORINGS
+from ...alhambra_family.rules.columns import MACUS, colours_in_play
+from ..state import FIFTH_ROUND, GOES_ON, MACUS_AHEAD, OVER, POINT_KINDS, POINTS, TRACK_END
+
+PLACES_SCORED = 3
+
+
+@rule("5.5", "5.6", "AL10")
+def mark_points(state: State, seat: int, building: int, gained: int) -> None:
+    """The disc goes forward by the points gained, to 12 at most, onto whatever lies there; one that cannot move stays where it is."""
+    before = int(state.points[building, seat])
+    after = min(TRACK_END, before + gained)
+    if after == before:
+        return
+    if before > 0:
+        lift_disc(state, seat, building)
+    below = 0
+    for other in range(colours_in_play(int(state.players))):
+        if int(state.points[building, other]) == after:
+            below += 1
+    state.points[building, seat] = after
+    state.height[building, seat] = below
+
+
+@rule("5.5")
+def lift_disc(state: State, seat: int, building: int) -> None:
+    """Take a disc out of its stack; those above it come down by one and keep their order."""
+    for other in range(colours_in_play(int(state.players))):
+        is_same_stack = int(state.points[building, other]) == int(state.points[building, seat])
+        if is_same_stack and int(state.height[building, other]) > int(state.height[building, seat]):
+            state.height[building, other] -= 1
+
+
+@rule("7.4", "AL3")
+def is_disc_ahead(state: State, building: int, seat: int, other: int) -> bool:
+    """More building points; at equal points the disc lower in the stack."""
+    if int(state.points[building, seat]) != int(state.points[building, other]):
+        return int(state.points[building, seat]) > int(state.points[building, other])
+    return int(state.height[building, seat]) < int(state.height[building, other])
+
+
+@rule("7.3", "7.4", "AL3")
+def place_on_track(state: State, building: int, seat: int) -> int:
+    """The discs ahead of a seat's: 0 for the first place. It means nothing for a seat without a disc on the track."""
+    place = 0
+    for other in range(colours_in_play(int(state.players))):
+        if other != seat and int(state.points[building, other]) > 0 and is_disc_ahead(state, building, other, seat):
+            place += 1
+    return place
+
+
+@rule("7.3", "AL3")
+def building_score(state: State, scoring: int, building: int, seat: int) -> int:
+    """What a seat gets for one building at this scoring; without a disc nothing."""
+    if int(state.points[building, seat]) == 0:
+        return 0
+    place = place_on_track(state, building, seat)
+    return int(POINTS[building, scoring, place]) if place < PLACES_SCORED else 0
+
+
+@rule("6.1", "7.3", "AL4")
+def tile_score(state: State, seat: int) -> int:
+    """What a seat's point tiles bring at every scoring."""
+    score = 0
+    for kind in range(POINT_KINDS):
+        score += (kind + 1) * int(state.held[seat, kind])
+    return score
+
+
+@rule("7.3", "9.4", "AL3", "AL13")
+def score_buildings(state: State, scoring: int) -> None:
+    """A, B or C: everybody, Macus too, gets points for places on the tracks and for point tiles."""
+    for seat in range(colours_in_play(int(state.players))):
+        score = tile_score(state, seat)
+        for building in range(BUILDINGS):
+            score += building_score(state, scoring, building, seat)
+        state.scored[scoring, seat] = score
+
+
+@rule("1.2", "7.3", "AL12")
+def score_of(state: State, seat: int) -> int:
+    """The scoring disc of a seat: the sum of the scorings so far; it goes on past 100."""
+    score = 0
+    for scoring in range(SCORINGS):
+        score += int(state.scored[scoring, seat])
+    return score
+
+
+@rule("1.2", "7.3")
+def scores(state: State, buffer: Scores) -> None:
+    """The scoring track; Macus has no seat there."""
+    for seat in range(int(state.players)):
+        buffer[seat] = score_of(state, seat)
+
+
+@rule("9.4", "AL16")
+def is_macus_ahead(state: State) -> bool:
+    """Whether Macus has more points than both players."""
+    if int(state.players) != 2:
+        return False
+    macus = score_of(state, MACUS)
+    return macus > score_of(state, 0) and macus > score_of(state, 1)
+
+
+@rule("8.1", "8.2", "AL12", "AL16")
+def outcome(state: State, places: Places) -> int:
+    """Each seat's place is the number of seats with more points; equals share it. The ending says if Macus is ahead of them all."""
+    for seat in range(int(state.players)):
+        places[seat] = 0
+        for other in range(int(state.players)):
+            if score_of(state, other) > score_of(state, seat):
+                places[seat] += 1
+    if int(state.phase) != OVER:
+        return GOES_ON
+    return MACUS_AHEAD if is_macus_ahead(state) else FIFTH_ROUND

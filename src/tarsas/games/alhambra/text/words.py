@@ -1,0 +1,201 @@
+"""Every text of Alhambra – The Dice Game: names, what to do, how it ended, in Hungarian and English. The log is in `telling`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from ....contract import Neutral
+from ....kernel import State
+from ....language import Text
+from ...alhambra_family.buildings import BUILDING_IDS, SCORINGS
+from ...alhambra_family.rules.columns import MACUS, MOST_PLAYERS
+from ...alhambra_family.rules.macus import macus_with
+from ...alhambra_family.rules.turn import MOST_ROLLS
+from ...alhambra_family.text.names import BUILDING_NAMES, column_text
+from ..rules.scoring import outcome, score_of
+from ..state import AWARDING, DECIDING, EXCHANGING, MACUS_AHEAD, MACUS_DIE, NAMING, OVER, REVEALING, ROLLING, START_DIE, TWO_POINTS
+from ..view.labels import ROUND
+from .log import SCORING_LETTERS, TILE_NAMES, sentence
+from .notation import ROLL_PART, action_text, notation, parts, reading
+from .position import position_text
+from .position_reading import read_position
+from .terminal import terminal
+
+__all__ = [
+    "CREDITS",
+    "MINUTES",
+    "OPTION_TEXTS",
+    "TAGLINE",
+    "TERM_TEXTS",
+    "TITLE",
+    "action_text",
+    "chapter",
+    "ending_text",
+    "neutrals",
+    "notation",
+    "part_text",
+    "parts",
+    "position_text",
+    "read_position",
+    "reading",
+    "score_lines",
+    "section_now",
+    "sentence",
+    "terminal",
+    "what_to_do",
+]
+
+TITLE: Final = Text("Alhambra – A kockajáték", "Alhambra – The Dice Game")
+TAGLINE: Final = Text(
+    "Dobj nyolc kockával, szállj versenybe hat épületért, és légy elöl, amikor értékelés jön.",
+    "Roll eight dice, compete for six buildings, and be ahead when a scoring comes.",
+)
+CREDITS: Final = Text("Dirk Henn játéka", "A game by Dirk Henn")
+MINUTES: Final = 60
+OPTION_TEXTS: Final[dict[str, Text]] = {}
+TERM_TEXTS: Final = {
+    "score": Text("több pontod van", "you have more points"),
+    "tracks": Text("elöl jársz az épületek sávjain", "you are ahead on the tracks of the buildings"),
+    "tiles": Text("értékes lapkáid vannak", "you hold useful tiles"),
+    "markers": Text("jó helyen állnak a jelölőid", "your markers stand well"),
+}
+
+
+def part_text(state: State, part: str) -> Text:
+    """What a part is called: `die: Tower`, `Tower column`, `void tile`, `player 3`."""
+    kind, _, rest = part.partition("-")
+    if kind == "die":
+        building, _, nth = rest.rpartition("-")
+        name = BUILDING_NAMES[BUILDING_IDS.index(building)]
+        return Text("kocka: {name} ({nth}.)", "die: {name} ({nth})").fill(name=name, nth=nth)
+    if kind == "column":
+        return Text("{name} oszlopa", "{name} column").fill(name=BUILDING_NAMES[BUILDING_IDS.index(rest)])
+    if kind == "player":
+        return Text(f"{rest}. játékos", f"player {rest}")
+    return _BUTTONS[part]
+
+
+_BUTTONS: Final = {
+    ROLL_PART: Text("dobás", "roll"),
+    "tile-void": Text("érvénytelenítő lapka", "void tile"),
+    "tile-push": Text("tolás lapka", "push tile"),
+    "tile-black": Text("fekete kocka lapka", "black-die tile"),
+    "take-points": Text("2 építési pont", "2 building points"),
+    "take-tile": Text("1 építési pont és a lapka", "1 building point and the tile"),
+    "no-exchange": Text("nem cserélek", "no exchange"),
+}
+
+
+# --- What to do --------------------------------------------------------------------------------------------------------
+
+
+def section_now(state: State) -> str:
+    """The section of the rulebook that matters now."""
+    phase = int(state.phase)
+    if phase in (AWARDING, EXCHANGING, NAMING):
+        return "5"
+    if phase in (START_DIE, REVEALING):
+        return "3"
+    return {MACUS_DIE: "9", OVER: "8"}.get(phase, "4")
+
+
+def chapter(state: State) -> Text:
+    """The round."""
+    return ROUND.fill(number=int(state.round_number))
+
+
+def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:
+    """The sentence above the board."""
+    phase = int(state.phase)
+    if phase == DECIDING:
+        return _turn_text(state, chosen)
+    if phase in (AWARDING, EXCHANGING, NAMING):
+        return _award_text(state)
+    return {
+        START_DIE: Text("Hová kerül a kezdőjátékos-lapka?", "Where does the start-player tile go?"),
+        REVEALING: Text("Bónuszlapkák kerülnek az oszlopokra", "Bonus tiles are laid out"),
+        MACUS_DIE: Text("Hol kezd Macus?", "Where does Macus begin?"),
+        ROLLING: Text("Gurulnak a kockák", "The dice are rolling"),
+    }.get(phase, Text("Vége a játéknak", "The game is over"))
+
+
+def _turn_text(state: State, chosen: tuple[str, ...]) -> Text:
+    dice = sum(part.startswith("die-") for part in chosen)
+    if "tile-black" in chosen:
+        return Text("Válassz épületet a fekete kockára", "Choose a building for the black die")
+    if "tile-push" in chosen:
+        return Text("Válaszd ki, melyik oszlopban tolsz", "Choose the column in which you push")
+    if dice:
+        return Text(f"Félretéve {dice}, dobj a többi {8 - dice} kockával", f"{dice} kept: roll the other {8 - dice}")
+    left = MOST_ROLLS - int(state.rolls)
+    if left == 0:
+        return Text("Tedd le a jelölődet egy épület oszlopába", "Place your marker in the column of a building")
+    return Text(
+        f"Tegyél félre kockákat és dobj újra (még {left}), vagy tedd le a jelölődet",
+        f"Keep dice and roll again ({left} left), or place your marker",
+    )
+
+
+def _award_text(state: State) -> Text:
+    column = column_text(int(state.award_column))
+    phase = int(state.phase)
+    if phase == AWARDING:
+        tile = TILE_NAMES[int(state.tile_at[int(state.award_column)])]
+        return Text(
+            f"Tiéd a legjobb hely ({column.hu}): 2 pont, vagy 1 pont és a lapka ({tile.hu})?",
+            f"You are best in the {column.en} column: 2 points, or 1 point and the tile ({tile.en})?",
+        )
+    if phase == EXCHANGING:
+        points = 2 if int(state.reward) == TWO_POINTS else 1
+        return Text(
+            f"{points} pontot kapsz ({column.hu}): egyet elcserélsz egy másik épületre?",
+            f"You get {points} point{'s' if points > 1 else ''} ({column.en}): exchange one for another building?",
+        )
+    return Text("Ki kezdje a következő kört?", "Who starts the next round?")
+
+
+# --- The end -----------------------------------------------------------------------------------------------------------
+
+
+def ending_text(state: State, names: tuple[str, ...]) -> tuple[Text, ...]:
+    """That the fifth round is over, who won, and by what."""
+    places = np.zeros(MOST_PLAYERS, np.int8)
+    ending = outcome(state, places)
+    winners = [names[seat] for seat in range(int(state.players)) if places[seat] == 0]
+    points = max(score_of(state, seat) for seat in range(int(state.players)))
+    reason = Text("Véget ért az ötödik kör és a C értékelés.", "The fifth round and scoring C are over.")
+    who = Text(" és ".join(winners), " and ".join(winners)) if len(winners) < 3 else Text(", ".join(winners), ", ".join(winners))
+    if ending == MACUS_AHEAD:
+        result = Text(
+            "Macus nyer {macus} ponttal; utána {who} következik {points} ponttal.", "Macus wins with {macus} points; next comes {who} with {points}."
+        )
+        return reason, result.fill(macus=score_of(state, MACUS), who=who, points=points)
+    if int(state.players) == 2 and score_of(state, MACUS) == points:
+        result = Text("{who} és Macus osztozik a győzelmen {points} ponttal.", "{who} and Macus share the victory with {points} points.")
+    elif len(winners) > 1:
+        result = Text("{who} osztozik a győzelmen {points} ponttal.", "{who} share the victory with {points} points.")
+    else:
+        result = Text("{who} nyer {points} ponttal.", "{who} wins with {points} points.")
+    return reason, result.fill(who=who, points=points)
+
+
+def score_lines(state: State, seat: int) -> tuple[tuple[Text, int], ...]:
+    """The three scorings."""
+    return tuple(
+        (Text(f"{SCORING_LETTERS[scoring]} értékelés", f"Scoring {SCORING_LETTERS[scoring]}"), int(state.scored[scoring, seat]))
+        for scoring in range(SCORINGS)
+    )
+
+
+# --- Macus -------------------------------------------------------------------------------------------------------------
+
+
+def neutrals(state: State) -> tuple[Neutral, ...]:
+    """Macus, with two players: he scores like everybody else and can win (AL16)."""
+    players = int(state.players)
+    if players > 2:
+        return ()
+    best = max(score_of(state, seat) for seat in range(players))
+    return (macus_with(score_of(state, MACUS), best, score_lines(state, MACUS), is_over=int(state.phase) == OVER),)

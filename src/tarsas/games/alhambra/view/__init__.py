@@ -1,0 +1,1 @@
+"""A position of Alhambra – The Dice Game as a picture. `picture` puts it together."""

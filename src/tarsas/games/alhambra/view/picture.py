@@ -1,0 +1,84 @@
+"""A position of Alhambra as a picture: players, board, scoring track, and the tray with the dice.
+
+The layers, from the bottom: what does not move, shadows of kept dice, the pieces, faint previews, marks, tags, hit areas. Pieces lie in one flat
+layer in the order of their tokens, so that a page that morphs from one picture to the next can let them travel.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....draw.identity import first_tokens
+from ....draw.looking import Drawing, Looking, Piece
+from ....draw.svg import element, group, moved, picture, placed
+from ....kernel import State
+from ...alhambra_family.view.buildings import GLYPH_DEFINITIONS, PICTURE_DEFINITIONS
+from ...alhambra_family.view.pieces import CALIPH_SIDE, DIE_SIDE, DISC_SIDE, MARKER_SIDE, PIECE_DEFINITIONS, die_face, disc_id, marker_id
+from .board import board_markup, column_definition
+from .hits import hits_markup
+from .labels import PICTURE, round_text
+from .marks import LIFT, marks_markup, preview_markup, shadows_markup, tags_markup
+from .pieces import die_building
+from .players import players_markup
+from .showing import Showing, showing_of
+from .tiles import TILE_DEFINITIONS, TILE_SIDE, tile_id
+from .tray import tray_markup
+
+TALL_DEFINITIONS: Final = GLYPH_DEFINITIONS + PIECE_DEFINITIONS + TILE_DEFINITIONS
+WIDE_DEFINITIONS: Final = TALL_DEFINITIONS + PICTURE_DEFINITIONS
+
+
+def view(state: State, looking: Looking) -> Drawing:
+    """The position as an SVG. Parts are named as in `notation`; what the marks mean, `Looking` says."""
+    showing = showing_of(state, looking)
+    return Drawing(showing.scene.width, showing.scene.height, lambda: _markup(showing), showing.pieces)
+
+
+def _markup(showing: Showing) -> str:
+    scene = showing.scene
+    layers = (
+        element("defs", WIDE_DEFINITIONS if scene.is_wide else TALL_DEFINITIONS, column_definition(scene.columns[0])),
+        group(board_markup(showing), tray_markup(showing), players_markup(showing), class_="furniture"),
+        group(shadows_markup(showing), class_="shadows"),
+        # Also when empty the layer is there, so that a page can morph pieces into it.
+        element("g", _pieces(showing), class_="pieces"),
+        group(preview_markup(showing), class_="previews"),
+        group(marks_markup(showing), class_="marks"),
+        element("g", hits_markup(showing), class_="hits"),
+        # Above what lights up under the pointer, and never in its way.
+        group(tags_markup(showing), class_="tags", pointer_events="none"),
+    )
+    description = showing.say(PICTURE.fill(round=round_text(showing.state)))
+    return picture(scene.width, scene.height, description, layers)
+
+
+def _pieces(showing: Showing) -> str:
+    tokens = showing.looking.tokens or first_tokens(showing.pieces)
+    named = sorted(zip(tokens, showing.pieces, strict=True))
+    return "".join(_piece(showing, token, piece) for token, piece in named)
+
+
+def _piece(showing: Showing, token: str, piece: Piece) -> str:
+    is_raised = piece.kind == "die" and piece.part in showing.raised
+    classes = " ".join(filter(None, ("piece", piece.kind, "held" if is_raised else "dim" if _steps_back(showing, piece) else "")))
+    y = piece.y - LIFT if is_raised else piece.y
+    if piece.kind in ("die", "black-die"):
+        face = die_face(die_building(piece.part), is_black=piece.kind == "black-die")
+        return group(face, id=token, class_=classes, data_kind=piece.kind, transform=moved(piece.x, y, piece.size / DIE_SIDE))
+    drawing, side = _drawing_of(piece.kind)
+    return placed(drawing, piece.x, y, piece.size / side, id=token, class_=classes, data_kind=piece.kind)
+
+
+def _steps_back(showing: Showing, piece: Piece) -> bool:
+    """While something is held all dims but the dice, and what lies on the columns it may go to."""
+    return bool(showing.raised) and piece.kind not in ("die", "black-die") and piece.part.rpartition("/")[2] not in showing.pointed
+
+
+def _drawing_of(kind: str) -> tuple[str, int]:
+    """The id of a piece's drawing, and how many units it is wide."""
+    what, _, which = kind.partition("-")
+    if what == "marker":
+        return marker_id(which), MARKER_SIDE
+    if what == "tile":
+        return tile_id(which), TILE_SIDE
+    return ("alhambra-caliph", CALIPH_SIDE) if what == "caliph" else (disc_id(which), DISC_SIDE)

@@ -1,0 +1,149 @@
+"""Every piece on the table: markers, discs, dice and tiles, each with its kind, its part and its place."""
+
+from __future__ import annotations
+
+from ....draw.looking import Piece
+from ....draw.marks import Box
+from ....kernel import State
+from ...alhambra_family.buildings import BUILDING_IDS, BUILDINGS, NO_BUILDING
+from ...alhambra_family.rules.columns import EMPTY, SPACES, colours_in_play, markers_each
+from ...alhambra_family.rules.dice import DICE, dice_in
+from ...alhambra_family.rules.turn import shown_dice
+from ...alhambra_family.view.pieces import owner_of
+from ..rules.scoring import score_of
+from ..state import DECIDING, KINDS, NO_TILE, ROLLING, TILE_IDS, TRACK_END
+from ..text.notation import dice_parts
+from ..text.position import stack_at
+from .measures import Scene
+
+LARGEST_HELD = 24
+
+
+def table_pieces(state: State, scene: Scene) -> tuple[Piece, ...]:
+    """All pieces, in an order that depends on the position alone."""
+    return (
+        *_markers(state, scene),
+        *_spare_markers(state, scene),
+        *_discs(state, scene),
+        *_score_discs(state, scene),
+        *_dice(state, scene),
+        *_tiles(state, scene),
+        *_held_tiles(state, scene),
+        _caliph(state, scene),
+    )
+
+
+def _piece(kind: str, part: str, box: Box) -> Piece:
+    return Piece(kind, part, round(box.x, 2), round(box.y, 2), round(box.width, 2))
+
+
+def _owner(state: State, seat: int) -> str:
+    return owner_of(int(state.players), seat)
+
+
+def _markers(state: State, scene: Scene) -> list[Piece]:
+    pieces = []
+    for building in range(BUILDINGS):
+        for space in range(SPACES):
+            seat = int(state.columns[building, space])
+            if seat != EMPTY:
+                box = scene.columns[building].marker(space)
+                pieces.append(_piece(f"marker-{_owner(state, seat)}", f"seat-{seat}/column-{BUILDING_IDS[building]}", box))
+    return pieces
+
+
+def spare_marker(card: Box, index: int, is_wide: bool) -> Box:
+    """Where the n-th marker that is still to be placed lies on its owner's card."""
+    size = 17.0 if is_wide else 13.0
+    return Box(card.x + (44 if is_wide else 8) + index * (size + 1), card.y + card.height - size - (10 if is_wide else 6), size, size)
+
+
+def _spare_markers(state: State, scene: Scene) -> list[Piece]:
+    return [
+        _piece(f"marker-{_owner(state, seat)}", f"seat-{seat}/markers", spare_marker(scene.cards[seat], index, scene.is_wide))
+        for seat in range(colours_in_play(int(state.players)))
+        for index in range(int(state.markers_left[seat]))
+    ]
+
+
+def _discs(state: State, scene: Scene) -> list[Piece]:
+    pieces = []
+    for building in range(BUILDINGS):
+        rank = 0
+        for points in range(TRACK_END, 0, -1):
+            stack = stack_at(state, building, points)
+            for height, seat in enumerate(stack):
+                box = scene.columns[building].disc(points, height, len(stack), rank)
+                pieces.append(_piece(f"disc-{_owner(state, seat)}", f"seat-{seat}/track-{BUILDING_IDS[building]}", box))
+            rank += bool(stack)
+    return pieces
+
+
+def _score_discs(state: State, scene: Scene) -> list[Piece]:
+    """The scoring discs; those on one space lean to the right and up."""
+    pieces = []
+    seats = range(colours_in_play(int(state.players)))
+    for seat in seats:
+        points = score_of(state, seat)
+        before = sum(scene.score(score_of(state, other)) == scene.score(points) for other in seats if other < seat)
+        size = 18
+        x = scene.score(points) - size / 2 + before * 7
+        y = scene.score_track.y + scene.score_track.height - 32 - before
+        pieces.append(_piece(f"score-{_owner(state, seat)}", f"seat-{seat}/score", Box(x, y, size, size)))
+    return pieces
+
+
+def _dice(state: State, scene: Scene) -> list[Piece]:
+    """The dice on the table, in the order of the columns; while they roll the kept ones, and the others in the air."""
+    if int(state.phase) not in (ROLLING, DECIDING):
+        return []
+    hand = shown_dice(state) if int(state.phase) == DECIDING else int(state.kept)
+    parts = [*dice_parts(hand), *["dice-in-the-air"] * (DICE - dice_in(hand))]
+    pieces = [_piece("die", part, scene.tray.die(index)) for index, part in enumerate(parts)]
+    if int(state.black) != NO_BUILDING:
+        pieces.append(_piece("black-die", f"black-{BUILDING_IDS[int(state.black)]}", black_die_place(scene)))
+    return pieces
+
+
+def black_die_place(scene: Scene) -> Box:
+    """Beside the white dice; on a wide tray where the first tile to use would lie."""
+    return scene.tray.die(DICE) if not scene.is_wide else Box(scene.tray.box.x + 622, scene.tray.box.y + 32, 62, 62)
+
+
+def die_building(part: str) -> int | None:
+    """The building that a die shows, by its part; None in the air."""
+    name = part.split("-")[1]
+    return BUILDING_IDS.index(name) if name in BUILDING_IDS else None
+
+
+def _tiles(state: State, scene: Scene) -> list[Piece]:
+    return [
+        _piece(f"tile-{TILE_IDS[int(state.tile_at[building])]}", f"column-{BUILDING_IDS[building]}/tile", scene.columns[building].tile)
+        for building in range(BUILDINGS)
+        if int(state.tile_at[building]) != NO_TILE
+    ]
+
+
+def _held_tiles(state: State, scene: Scene) -> list[Piece]:
+    """The tiles in front of their owners, from the right; they overlap where there are many."""
+    pieces = []
+    for seat in range(colours_in_play(int(state.players))):
+        card = scene.cards[seat]
+        kinds = [kind for kind in range(KINDS) for _ in range(int(state.held[seat, kind]))]
+        size = LARGEST_HELD if scene.is_wide else 17
+        left = spare_marker(card, markers_each(int(state.players)), scene.is_wide).x + (4 if scene.is_wide or seat != int(state.starter) else 22)
+        room = card.x + card.width - 8 - left - size
+        step = min(size + 2, room / max(1, len(kinds) - 1))
+        for index, kind in enumerate(reversed(kinds)):
+            x = card.x + card.width - 8 - size - index * step
+            y = card.y + card.height - size - (7 if scene.is_wide else 4)
+            pieces.append(_piece(f"tile-{TILE_IDS[kind]}", f"seat-{seat}/tiles", Box(x, y, size, size)))
+    return pieces
+
+
+def _caliph(state: State, scene: Scene) -> Piece:
+    card = scene.cards[int(state.starter)]
+    if scene.is_wide:
+        return _piece("caliph", f"seat-{int(state.starter)}/caliph", Box(card.x + 13, card.y + 43, 22, 22))
+    beside = spare_marker(card, markers_each(int(state.players)), is_wide=False)
+    return _piece("caliph", f"seat-{int(state.starter)}/caliph", Box(beside.x + 3, card.y + card.height - 21, 17, 17))

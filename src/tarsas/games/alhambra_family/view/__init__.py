@@ -1,0 +1,1 @@
+"""Drawings that both games share."""

@@ -1,0 +1,1 @@
+"""Azteka in words: notation, positions as text and back, every sentence in Hungarian and English."""

@@ -1,0 +1,120 @@
+"""Azteka's actions as text and back, and as paths of clicks.
+
+    words                compact    path of parts
+    life 3.5             3.5        space-3-5 (ring 3, slice 5)
+    birth 3.5            3.5        space-3-5
+    no birth             nobirth    no-birth
+    ring 2               r2         ring-2; where 90° are legal too: ring-2, turn-45
+    ring 2 90            r2x2       ring-2, turn-90
+    pass, keep           pass, keep pass; keep
+
+A text may leave the role out, and Hungarian works as well: `élet 3.5`, `3. gyűrű 5. szelet`, `2. gyűrű 90`, `elmúlás`, `marad`.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ....kernel import State
+from ....language import without_accents
+from ..rules.play import can_turn_twice
+from ..state import BIRTH, DEATH, FIRST_DOUBLE_TURN, FIRST_TURN, KEEP, LET_PASS, LIFE, MUMMY, NO_BIRTH, PASSING, RINGS, SLICES, TURN
+
+LETTERS = "LDM"
+ROLE_IDS = ("life", "death", "mummy")
+
+_ROLE_WORDS = (("life", LIFE), ("elet", LIFE), ("death", DEATH), ("halal", DEATH), ("mummy", MUMMY), ("mumia", MUMMY))
+_ROLE = re.compile(r"^(life|elet|death|halal|mummy|mumia)(?:figurat?|figure)?\b *:?")
+_BIRTH = re.compile(r"^(?:birth|szuletes)\b *:?")
+_SPACE = re.compile(r"([1-4]) ?[./, -] ?([1-8])")
+_SPACE_IN_WORDS = re.compile(r"(?:ring ([1-4])|([1-4])\.? ?gyuru),? ?(?:slice ([1-8])|([1-8])\.? ?szelet)")
+_RING = re.compile(r"(?:(?:turn |forgat |elforgat )?(?:a |az )?(?:ring|gyuru) ?([1-4])|([1-4])\.? ?gyurut?|r([1-4]))(.*)")
+_ONCE = re.compile(r"(?:45(?: ?°| ?fok\w*)?|once|one slice|egyszer|egy szelettel)?")
+_TWICE = re.compile(r"x2|90(?: ?°| ?fok\w*)?|twice|two slices|ketszer|ket szelettel")
+_DECISIONS = (
+    (NO_BIRTH, re.compile(r"no ?-?birth|nincs szuletes|nem szuletes")),
+    (LET_PASS, re.compile(r"pass|let pass|passing|elmulas|elmulik")),
+    (KEEP, re.compile(r"keep|do not pass|marad|nincs elmulas|megtart")),
+)
+
+
+def space_text(space: int) -> str:
+    """A space as players say it: ring.slice, both counted from 1."""
+    return f"{space // SLICES + 1}.{space % SLICES + 1}"
+
+
+def turned_ring(action: int) -> tuple[int, int]:
+    """The ring of a rotation and by how many slices it turns."""
+    return ((action - FIRST_TURN) % RINGS, 1 if action < FIRST_DOUBLE_TURN else 2)
+
+
+def notation(state: State, action: int) -> str:
+    """The action in a few characters: `3.5`, `r2`, `r2x2`, `nobirth`, `pass`, `keep`."""
+    if action < FIRST_TURN:
+        return space_text(action)
+    if action < NO_BIRTH:
+        ring, steps = turned_ring(action)
+        return f"r{ring + 1}" + ("x2" if steps == 2 else "")
+    return {NO_BIRTH: "nobirth", LET_PASS: "pass", KEEP: "keep"}[action]
+
+
+def action_text(state: State, action: int) -> str:
+    """The action in words: `life 3.5`, `ring 2`, `ring 2 90`, `birth 3.5`, `no birth`, `pass`, `keep`."""
+    if action < FIRST_TURN:
+        return f"{'birth' if int(state.phase) == BIRTH else ROLE_IDS[int(state.mover)]} {space_text(action)}"
+    if action < NO_BIRTH:
+        ring, steps = turned_ring(action)
+        return f"ring {ring + 1}" + (" 90" if steps == 2 else "")
+    return {NO_BIRTH: "no birth", LET_PASS: "pass", KEEP: "keep"}[action]
+
+
+def space_part(space: int) -> str:
+    """The part of a space."""
+    return f"space-{space // SLICES + 1}-{space % SLICES + 1}"
+
+
+def parts(state: State, action: int) -> tuple[str, ...]:
+    """The path of clicks; how far a ring turns is asked only where there is a choice."""
+    if action < FIRST_TURN:
+        return (space_part(action),)
+    if action < NO_BIRTH:
+        ring, steps = turned_ring(action)
+        choice = int(state.phase) == TURN and can_turn_twice(state, ring)
+        return (f"ring-{ring + 1}", f"turn-{45 * steps}") if choice or steps == 2 else (f"ring-{ring + 1}",)
+    return ({NO_BIRTH: "no-birth", LET_PASS: "pass", KEEP: "keep"}[action],)
+
+
+def reading(state: State, text: str) -> frozenset[int]:
+    """All actions this text can mean, legal or not."""
+    plain = re.sub(r"\s+", " ", without_accents(text)).strip().lower()
+    for action, pattern in _DECISIONS:
+        if pattern.fullmatch(plain):
+            return frozenset({action})
+    return _read_placement(state, plain) or _read_rotation(plain)
+
+
+def _read_placement(state: State, text: str) -> frozenset[int]:
+    """A space, with or without the role; the word birth only while there is one."""
+    role = next((role for word, role in _ROLE_WORDS if text.startswith(word)), int(state.mover))
+    is_birth = _BIRTH.match(text) is not None
+    if role != int(state.mover) or (is_birth and int(state.phase) != BIRTH) or int(state.phase) == PASSING:
+        return frozenset()
+    rest = _BIRTH.sub("", _ROLE.sub("", text, count=1), count=1).strip()
+    if match := _SPACE.fullmatch(rest):
+        ring, slice_ = match[1], match[2]
+    elif match := _SPACE_IN_WORDS.fullmatch(rest):
+        ring, slice_ = match[1] or match[2], match[3] or match[4]
+    else:
+        return frozenset()
+    return frozenset({(int(ring) - 1) * SLICES + int(slice_) - 1})
+
+
+def _read_rotation(text: str) -> frozenset[int]:
+    match = _RING.fullmatch(text)
+    if not match:
+        return frozenset()
+    ring = int(match[1] or match[2] or match[3]) - 1
+    far = match[4].strip(" ,")
+    if _ONCE.fullmatch(far):
+        return frozenset({FIRST_TURN + ring})
+    return frozenset({FIRST_DOUBLE_TURN + ring}) if _TWICE.fullmatch(far) else frozenset()

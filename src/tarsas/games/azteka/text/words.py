@@ -1,0 +1,301 @@
+"""Every text of Azteka: names, sentences for the log, what to do, how it ended, in Hungarian and English."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from ....kernel import State
+from ....language import Text, hungarian_article
+from ..rules.goals import outcome, players_of, seat_of
+from ..rules.play import can_turn, open_spaces, surrounded
+from ..rules.rings import count_of
+from ..state import (
+    AGGRESSIVE,
+    BASIC,
+    BIRTH,
+    BOARD_FULL,
+    ENDLESS,
+    EQUAL_FIGURES,
+    FATE,
+    FIRST_TURN,
+    FULL_RING,
+    FULL_SLICE,
+    LAST_TURNS,
+    LET_PASS,
+    LIFE,
+    MOST_PLAYERS,
+    NO_BIRTH,
+    NO_SEAT,
+    ONE_ROUND_WON,
+    OPEN,
+    OVER,
+    PASSING,
+    RINGS,
+    SLICES,
+    SPACES,
+    SPREAD,
+    THREE,
+    TURN,
+    TWO_ROUNDS_WON,
+)
+from ..view.labels import ROUND
+from .notation import action_text, notation, parts, reading, space_text, turned_ring
+from .position import position_text, read_position, role_in
+from .terminal import terminal
+
+__all__ = [
+    "CREDITS",
+    "FIGURE_NAMES",
+    "MINUTES",
+    "OPTION_TEXTS",
+    "RESULT_TEXTS",
+    "ROLE_TEXTS",
+    "TAGLINE",
+    "TERM_TEXTS",
+    "TITLE",
+    "action_text",
+    "chapter",
+    "ending_text",
+    "notation",
+    "part_text",
+    "parts",
+    "position_text",
+    "read_position",
+    "reading",
+    "score_lines",
+    "section_now",
+    "sentence",
+    "terminal",
+    "what_to_do",
+]
+
+TITLE: Final = Text("Azteka", "Azteka")
+TAGLINE: Final = Text(
+    "Az Élet mindenhol ott akar lenni, a Halál uralkodni akar, és a gyűrűk forognak.",
+    "Life wants to be everywhere, Death wants to rule, and the rings keep turning.",
+)
+CREDITS: Final = Text("Andrea Mainini játéka", "A game by Andrea Mainini")
+MINUTES: Final = 25
+OPTION_TEXTS: Final = {
+    "mode": Text("Játékmód", "Mode"),
+    "mode.basic": Text("alapjáték: két forduló, születés és elmúlás", "basic game: two rounds, birth and passing"),
+    "mode.aggressive": Text("agresszív változat: bárhová, 90 fokkal is", "aggressive variant: anywhere, and by 90° too"),
+    "mode.three": Text("három játékos: Élet, Halál és Múmia", "three players: Life, Death and Mummy"),
+    "rotation_limit": Text("Forgatás egymás után", "Rotations in a row"),
+    "rotation_limit.24": Text("legfeljebb 24", "24 at most"),
+    "rotation_limit.48": Text("legfeljebb 48", "48 at most"),
+}
+TERM_TEXTS: Final = {
+    "rounds": Text("megnyersz egy fordulót", "you win a round"),
+    "economy": Text("kevés figurával nyersz fordulót", "you win a round with few figures"),
+    "spread": Text("több szeletben és gyűrűben vagy jelen", "you stand in more slices and rings"),
+    "slice": Text("közelebb kerülsz egy teljes szelethez", "you come closer to a whole slice"),
+    "ring": Text("közelebb kerülsz egy teljes gyűrűhöz", "you come closer to a whole ring"),
+    "fate": Text("több figurád áll a táblán", "you have more figures on the board"),
+}
+ROLE_TEXTS: Final = (Text("Élet", "Life"), Text("Halál", "Death"), Text("Múmia", "Mummy"))
+FIGURE_NAMES: Final = (Text("életfigura", "Life figure"), Text("halálfigura", "Death figure"), Text("múmiafigura", "mummy"))
+RESULT_TEXTS: Final = {
+    SPREAD: Text("terjeszkedés: minden szeletben és minden gyűrűben áll figurája", "spread: a figure in every slice and in every ring"),
+    FULL_SLICE: Text("uralkodás: egy teljes szelet", "domination: a whole slice"),
+    FULL_RING: Text("uralkodás: egy teljes gyűrű", "domination: a whole ring"),
+    FATE: Text("a sors beteljesült: minden figurája a táblán áll", "fate: all figures are on the board"),
+    ENDLESS: Text("túl sok forgatás egymás után", "too many rotations in a row"),
+    BOARD_FULL: Text("a tábla betelt, és az utolsó forgatások sem döntöttek", "the board is full, and the last rotations decided nothing"),
+}
+_DECISIONS: Final = {
+    "no-birth": Text("lemondás a születésről", "no birth"),
+    "pass": Text("elmúlás", "let them pass"),
+    "keep": Text("maradjanak", "keep them as they are"),
+    "turn-45": Text("egy szelettel, 45°", "by one slice, 45°"),
+    "turn-90": Text("két szelettel, 90°", "by two slices, 90°"),
+}
+
+
+def _a(number: int) -> str:
+    """A number with the article Hungarian puts before it: `az 1`, `a 2`."""
+    return f"{hungarian_article(number)} {number}"
+
+
+def _space(space: int) -> Text:
+    ring, slice_ = space // SLICES + 1, space % SLICES + 1
+    return Text(f"{ring}. gyűrű, {slice_}. szelet", f"ring {ring}, slice {slice_}")
+
+
+def ring_text(ring: int) -> Text:
+    """What a ring is called, counted from 0."""
+    also = {0: Text(" (belső)", " (inner)"), RINGS - 1: Text(" (külső)", " (outer)")}.get(ring, Text("", ""))
+    return Text(f"{ring + 1}. gyűrű{also.hu}", f"ring {ring + 1}{also.en}")
+
+
+def part_text(state: State, part: str) -> Text:
+    """What a part is called: `ring 3, slice 5, empty`, `turn ring 2`, `no birth`."""
+    if part in _DECISIONS:
+        return _DECISIONS[part]
+    kind, *numbers = part.split("-")
+    if kind == "ring":
+        name = ring_text(int(numbers[0]) - 1)
+        return Text(f"{name.hu}: elforgatás", f"turn {name.en}")
+    space = (int(numbers[0]) - 1) * SLICES + int(numbers[1]) - 1
+    standing = next((FIGURE_NAMES[role] for role in range(MOST_PLAYERS) if int(state.figures[role]) >> space & 1), Text("üres", "empty"))
+    return Text("{space}, {standing}", "{space}, {standing}").fill(space=_space(space), standing=standing)
+
+
+def section_now(state: State) -> str:
+    """The section of the rulebook that matters now."""
+    special = {BIRTH: "4.1", PASSING: "4.2", LAST_TURNS: "7.5", OVER: "5"}
+    return special.get(int(state.phase), {BASIC: "3", AGGRESSIVE: "6", THREE: "7"}[int(state.mode)])
+
+
+def chapter(state: State) -> Text | None:
+    """The round, where there is more than one."""
+    return ROUND.fill(number=int(state.round_number)) if int(state.mode) != THREE else None
+
+
+def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:
+    """The sentence above the board."""
+    phase = int(state.phase)
+    if phase == OVER:
+        return Text("Vége a játéknak", "The game is over")
+    if phase == BIRTH:
+        return Text("Születés: tegyél le még egy életfigurát, vagy mondj le róla", "Birth: place one more Life figure, or do without")
+    if phase == PASSING:
+        count = count_of(surrounded(state, int(state.placed)))
+        return Text(
+            f"Elmúlás: {count} bekerített életfigura halálfigurává változhat",
+            f"Passing: {count} surrounded Life figures may become Death figures"
+            if count > 1
+            else "Passing: 1 surrounded Life figure may become a Death figure",
+        )
+    if chosen and chosen[0].startswith("ring-"):
+        return Text("Egy szelettel vagy kettővel?", "By one slice or by two?")
+    if phase == LAST_TURNS:
+        return Text("Betelt a tábla: forgass el egy gyűrűt, utoljára", "The board is full: turn a ring, for the last time")
+    if not can_turn(state):
+        return Text("Tedd le az első életfigurát, bárhová", "Place the first Life figure, anywhere")
+    if not open_spaces(state):
+        return Text("Forgass el egy gyűrűt", "Turn a ring")
+    return Text("Tegyél le egy figurát, vagy forgass el egy gyűrűt", "Place a figure or turn a ring")
+
+
+# --- The log --------------------------------------------------------------------------------------------------------
+
+
+def sentence(before: State, action: int, after: State, names: tuple[str, ...]) -> tuple[Text, ...]:
+    """What happened: the action, what it offers, and how a round ended with it."""
+    told = [_action_sentence(before, action).fill(name=names[seat_of(before, int(before.mover))])]
+    number = int(before.round_number)
+    if int(after.result[number - 1]) != OPEN:
+        told.append(round_text(after, number, names))
+        if int(after.phase) != OVER:
+            told.append(
+                Text("Szerepcsere: {name} az Élet, ő kezd", "Roles are swapped: {name} is Life and begins").fill(name=names[seat_of(after, LIFE)])
+            )
+    elif int(after.phase) == BIRTH:
+        told.append(Text("Betelt egy szelet: születés következhet", "A slice is full: a birth may follow"))
+    elif int(after.phase) == PASSING:
+        told.append(_surrounded_sentence(after))
+    elif int(after.phase) == LAST_TURNS and int(before.phase) == TURN:
+        told.append(Text("Betelt a tábla: mindenki még egyszer forgat", "The board is full: everybody turns a ring once more"))
+    return tuple(told)
+
+
+def _action_sentence(before: State, action: int) -> Text:
+    if action < FIRST_TURN:
+        figure = FIGURE_NAMES[int(before.mover)]
+        birth = Text("születéssel ", " by birth") if int(before.phase) == BIRTH else Text("", "")
+        return Text(
+            f"{{name}} {birth.hu}letesz egy {figure.hu.removesuffix('a')}át: {_space(action).hu}",
+            f"{{name}} places a {figure.en}{birth.en}: {_space(action).en}",
+        )
+    if action < NO_BIRTH:
+        ring, steps = turned_ring(action)
+        far = (Text("egy szelettel", "by one slice"), Text("két szelettel", "by two slices"))[steps - 1]
+        return Text(f"{{name}} elforgatja {_a(ring + 1)}. gyűrűt {far.hu}", f"{{name}} turns ring {ring + 1} {far.en}")
+    if action == NO_BIRTH:
+        return Text("{name} lemond a születésről", "{name} does without the birth")
+    if action == LET_PASS:
+        return _passing_sentence(before)
+    return Text("{name} lemond az elmúlásról", "{name} does without the passing")
+
+
+def _spaces(spaces: int) -> list[str]:
+    return [space_text(space) for space in range(SPACES) if spaces >> space & 1]
+
+
+def _surrounded_sentence(state: State) -> Text:
+    where = ", ".join(_spaces(surrounded(state, int(state.placed))))
+    return Text(f"Bekerítve: {where}; elmúlás következhet", f"Surrounded: {where}; a passing may follow")
+
+
+def _passing_sentence(before: State) -> Text:
+    where = _spaces(surrounded(before, int(before.placed)))[: int(before.supply[1])]
+    plural = "s" if len(where) > 1 else ""
+    return Text(
+        f"{{name}} él az elmúlással: {len(where)} életfigura halálfigurává változik ({', '.join(where)})",
+        f"{{name}} lets {len(where)} Life figure{plural} pass ({', '.join(where)})",
+    )
+
+
+def round_text(state: State, number: int, names: tuple[str, ...]) -> Text:
+    """How a round ended: who won it, as which role, by which goal, with how many figures."""
+    result, seat, used = int(state.result[number - 1]), int(state.winner[number - 1]), int(state.used[number - 1])
+    reason = RESULT_TEXTS[result]
+    if int(state.mode) == THREE:
+        which, undecided = Text("", ""), Text("Döntetlen – {reason}", "A draw – {reason}")
+        won = Text("{name} nyer ({role}, {used} figura) – {reason}", "{name} wins ({role}, {used} figures) – {reason}")
+    else:
+        which = Text(f"{hungarian_article(number).capitalize()} {number}. forduló", f"Round {number}")
+        undecided = Text("{which} eldöntetlen – {reason}", "{which} is undecided – {reason}")
+        won = Text("{which}t {name} nyeri ({role}, {used} figura) – {reason}", "{which} goes to {name} ({role}, {used} figures) – {reason}")
+    if seat == NO_SEAT:
+        return undecided.fill(which=which, reason=reason)
+    return won.fill(which=which, name=names[seat], role=ROLE_TEXTS[role_in(state, number, seat)], used=used, reason=reason)
+
+
+# --- The end --------------------------------------------------------------------------------------------------------
+
+
+def ending_text(state: State, names: tuple[str, ...]) -> tuple[Text, ...]:
+    """How each round ended, and what two rounds make of the match."""
+    played = [number + 1 for number in range(len(state.result)) if int(state.result[number]) != OPEN]
+    told = [round_text(state, number, names) for number in played]
+    if int(state.mode) != THREE:
+        told.append(_match_text(state, names))
+    return tuple(Text(f"{text.hu}.", f"{text.en}.") for text in told)
+
+
+def _match_text(state: State, names: tuple[str, ...]) -> Text:
+    places = np.zeros(MOST_PLAYERS, np.int8)
+    ending = outcome(state, places)
+    winners = [seat for seat in range(players_of(state)) if places[seat] == 0]
+    if len(winners) > 1:
+        if ending == EQUAL_FIGURES:
+            return Text(f"Döntetlen: mindkét győzelem {int(state.used[0])} figurával", f"A draw: both wins took {int(state.used[0])} figures")
+        return Text("Döntetlen", "A draw")
+    name = names[winners[0]]
+    if ending == TWO_ROUNDS_WON:
+        return Text("{name} megnyeri a játszmát: mindkét forduló az övé", "{name} wins the match: both rounds").fill(name=name)
+    if ending == ONE_ROUND_WON:
+        return Text("{name} megnyeri a játszmát: övé az egyetlen eldőlt forduló", "{name} wins the match: the only round that was decided").fill(
+            name=name
+        )
+    few, many = sorted((int(state.used[0]), int(state.used[1])))
+    return Text(
+        f"{{name}} megnyeri a játszmát: egy-egy forduló, de neki kevesebb figura kellett ({few}, a másiknak {many})",
+        f"{{name}} wins the match: one round each, but with fewer figures ({few} against {many})",
+    ).fill(name=name)
+
+
+def score_lines(state: State, seat: int) -> tuple[tuple[Text, int], ...]:
+    """One line for each round: 1 if the seat won it."""
+    lines = []
+    for number in range(1, 1 + (1 if int(state.mode) == THREE else len(state.result))):
+        won = int(state.winner[number - 1]) == seat
+        role = ROLE_TEXTS[role_in(state, number, seat)]
+        with_figures = Text(f", {int(state.used[number - 1])} figurával", f" with {int(state.used[number - 1])} figures") if won else Text("", "")
+        what = Text("{n}. forduló ({role}{figures})", "Round {n} ({role}{figures})")
+        lines.append((what.fill(n=number, role=role, figures=with_figures), int(won)))
+    return tuple(lines)

@@ -1,0 +1,1 @@
+"""A position of Azteka as a picture. `picture` puts it together."""

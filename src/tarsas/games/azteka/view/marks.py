@@ -1,0 +1,296 @@
+"""The marks on the board: handles of the rings, what is lit, what is held, where a move would lead, where the last one was."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....draw.lettering import text_width
+from ....draw.marks import Box, Tone, dot, tag
+from ....draw.svg import circle, group, label, path, rectangle
+from ..rules.play import surrounded
+from ..rules.rings import FIRST_SLICE, INNER_RING, full_slices, slices_with
+from ..state import BIRTH, DEATH, FULL_RING, FULL_SLICE, LIFE, NO_SEAT, OVER, PASSING, RINGS, SLICES, SPACES, THREE
+from ..text.notation import ROLE_IDS
+from .figures import ROLE_COLOURS, figure
+from .labels import BUTTONS, RING_BUTTONS, TURN_A_RING
+from .measures import SLICE_ANGLE, Disc
+from .progress import consequence_of
+from .showing import Showing, Turning, decisions, figures_turned, ring_of_part, space_of
+from .stone import CARVED, RIM_DARK
+
+_ARROW = "color-mix(in srgb,var(--lit) 55%,var(--ink))"
+
+
+# --- On the stone, beneath the figures ------------------------------------------------------------------------------
+
+
+def medallions_markup(showing: Showing) -> str:
+    """On the rim, for each slice, whether it is held: by Life, or with three players by whoever looks."""
+    role = showing.role_of(showing.looking.seat) if int(showing.state.mode) == THREE and 0 <= showing.looking.seat < 3 else LIFE
+    held, disc = slices_with(int(showing.state.figures[role])), showing.scene.disc
+    radius, middle = disc.rim * (0.36 if disc.is_big else 0.42), disc.rim_inside + disc.rim / 2
+    drawn = []
+    for slice_ in range(SLICES):
+        x, y = disc.at(middle, (slice_ + 0.5) * SLICE_ANGLE)
+        is_held = bool(held >> slice_ & 1)
+        drawn.append(
+            circle(x, y, radius, fill=ROLE_COLOURS[role] if is_held else RIM_DARK, stroke=CARVED, stroke_width=1.5 if disc.is_big else 1)
+            + _leaf(x, y, radius * 0.62, is_held)
+        )
+    return "".join(drawn)
+
+
+def _leaf(x: float, y: float, k: float, is_held: bool) -> str:
+    line = (
+        f"M{x:.1f} {y + k:.1f}C{x - k * 1.1:.1f} {y + k * 0.3:.1f} {x - k * 0.7:.1f} {y - k * 0.6:.1f} {x:.1f} {y - k:.1f}"
+        f"C{x + k * 0.7:.1f} {y - k * 0.6:.1f} {x + k * 1.1:.1f} {y + k * 0.3:.1f} {x:.1f} {y + k:.1f}Z"
+    )
+    return path(line, fill="#E9F5EC", opacity=0.92) if is_held else path(line, fill="none", stroke=CARVED, stroke_width=1.2)
+
+
+def handles_markup(showing: Showing) -> str:
+    """The arrow in the groove around each ring: bright where the ring can be turned now."""
+    return "".join(_handle(showing, ring) for ring in range(RINGS))
+
+
+def handle_reach(disc: Disc, ring: int) -> float:
+    """Half the angle that a handle takes."""
+    radius = disc.handle_radius(ring)
+    return min(66 if disc.is_big else 26, radius * 0.62) / radius / 2
+
+
+def _handle(showing: Showing, ring: int) -> str:
+    disc = showing.scene.disc
+    radius, reach = disc.handle_radius(ring), handle_reach(disc, ring)
+    turning = showing.previewed_turn
+    is_chosen = ring == showing.held_ring or (turning is not None and turning.ring == ring)
+    is_bright = is_chosen or f"ring-{ring + 1}" in showing.looking.lit
+    if not disc.is_big:
+        return _arrow(disc, radius, reach, "var(--lit)" if is_bright else RIM_DARK, 3.4 if is_bright else 1.6)
+    if not is_bright:
+        return _arrow(disc, radius, reach * 0.9, RIM_DARK, 2)
+    bar, width = disc.arc(radius, -reach, reach), disc.groove + 5
+    halo = path(bar, fill="none", stroke="var(--lit)", stroke_width=width + 7, stroke_linecap="round", opacity=0.7 if is_chosen else 0.32)
+    edge = path(bar, fill="none", stroke="var(--lit)", stroke_width=width + 1, stroke_linecap="round")
+    inside = path(bar, fill="none", stroke="var(--lit)" if is_chosen else "var(--surface)", stroke_width=width - 4, stroke_linecap="round")
+    return halo + edge + inside + _arrow(disc, radius, reach * 0.9, "#5A3A06" if is_chosen else _ARROW, 2.6)
+
+
+def _arrow(disc: Disc, radius: float, reach: float, colour: str, width: float) -> str:
+    """A clockwise arrow along a groove."""
+    tip = 6.2 if disc.is_big else 4.4
+    end = reach + (0 if disc.is_big else 2 / radius)
+    back = end - tip * 1.15 / radius
+    head = disc.line([(radius + tip * 0.82, back), (radius, end), (radius - tip * 0.82, back)])
+    return path(
+        disc.arc(radius, -reach, reach) + head, fill="none", stroke=colour, stroke_width=width, stroke_linecap="round", stroke_linejoin="round"
+    )
+
+
+# --- Above the figures ----------------------------------------------------------------------------------------------
+
+
+def marks_markup(showing: Showing) -> str:
+    """The last move, what is lit, what is held, the figures that may pass, and at the end the slice or ring that won."""
+    return _last(showing) + _lit(showing) + _held(showing) + _rings_around(showing, _to_pass(showing) | _won_by(showing))
+
+
+def outline(showing: Showing, space: int, class_name: str, by: float = 0) -> str:
+    """The outline of a space with a class, grown by so much."""
+    disc = showing.scene.disc
+    return path(disc.sector(space, -by, disc.gap - 2 * by), class_=class_name, stroke_linejoin="round")
+
+
+def _last(showing: Showing) -> str:
+    disc, drawn = showing.scene.disc, []
+    for part in showing.looking.last:
+        space, ring = space_of(part), ring_of_part(part)
+        if space is not None:
+            drawn.append(outline(showing, space, "last", 2.4 if disc.is_big else 1))
+        if ring is not None:
+            inner, outer = disc.ring(ring)
+            drawn.append(group(circle(disc.x, disc.y, outer - 2, class_="last"), circle(disc.x, disc.y, inner + 2, class_="last")))
+    return "".join(drawn)
+
+
+def _lit(showing: Showing) -> str:
+    """A dot on each lit space (there are always many), none on a space that is looked at already."""
+    disc = showing.scene.disc
+    chosen = {showing.previewed_space, *(space_of(part) for part in showing.looking.held)}
+    if showing.previewed_turn is not None:
+        chosen |= set(range(showing.previewed_turn.ring * SLICES, (showing.previewed_turn.ring + 1) * SLICES))
+    spaces = sorted(space for part in showing.looking.lit if (space := space_of(part)) is not None and space not in chosen)
+    radius = 6.4 if disc.is_big else 4.2
+    return "".join(dot(*disc.middle(space), radius) for space in spaces)
+
+
+def _held(showing: Showing) -> str:
+    drawn = []
+    spaces = {space for part in showing.looking.held if (space := space_of(part)) is not None}
+    if showing.previewed_space is not None:
+        spaces.add(showing.previewed_space)
+    drawn += [outline(showing, space, "halo", 0.5) + outline(showing, space, "lit", 0.5) for space in sorted(spaces)]
+    turning = showing.previewed_turn
+    ring = turning.ring if turning is not None else showing.held_ring
+    if ring is not None:
+        disc = showing.scene.disc
+        drawn += [circle(disc.x, disc.y, radius, class_="lit") for radius in disc.ring(ring)]
+    return "".join(drawn)
+
+
+def _rings_around(showing: Showing, spaces: int) -> str:
+    return "".join(outline(showing, space, "halo") + outline(showing, space, "lit") for space in range(SPACES) if spaces >> space & 1)
+
+
+def _to_pass(showing: Showing) -> int:
+    """The Life figures that Death may let pass."""
+    return surrounded(showing.state, int(showing.state.placed)) if int(showing.state.phase) == PASSING else 0
+
+
+def _won_by(showing: Showing) -> int:
+    """The whole slice or ring by which the last round was won."""
+    state, index = showing.state, int(showing.state.round_number) - 1
+    if not showing.is_over or int(state.winner[index]) == NO_SEAT:
+        return 0
+    figures = int(state.figures[showing.role_of(int(state.winner[index]))])
+    if int(state.result[index]) == FULL_SLICE:
+        return full_slices(figures) * FIRST_SLICE
+    rings = (INNER_RING << SLICES * ring for ring in range(RINGS)) if int(state.result[index]) == FULL_RING else ()
+    return sum(ring for ring in rings if figures & ring == ring)
+
+
+# --- Where a move would lead ----------------------------------------------------------------------------------------
+
+
+def preview_markup(showing: Showing) -> str:
+    """The figure where it would be placed; or all figures of a ring where they would be after it has turned, with the way they go."""
+    disc, space, turning = showing.scene.disc, showing.previewed_space, showing.previewed_turn
+    if space is not None:
+        box = disc.figure_box(space)
+        return figure(ROLE_IDS[int(showing.state.mover)], box.x, box.y, box.width, class_="preview")
+    if turning is not None:
+        return _turn_ghosts(showing, turning)
+    passing = [disc.figure_box(each) for each in range(SPACES) if showing.previewed_passing >> each & 1]
+    return "".join(figure(ROLE_IDS[DEATH], box.x, box.y, box.width, class_="preview") for box in passing)
+
+
+def _turn_ghosts(showing: Showing, turning: Turning) -> str:
+    disc, drawn = showing.scene.disc, []
+    outer = disc.ring(turning.ring)[1]
+    for role, space in figures_turned(showing.state, turning):
+        box = disc.figure_box(space)
+        angle = (space % SLICES + 0.5) * SLICE_ANGLE
+        # The way comes in along the outer edge of the ring, where no figure stands.
+        radius = outer - disc.pad * 1.6
+        reach = box.width * 0.42 / radius
+        way = _way(disc, radius, angle - turning.steps * SLICE_ANGLE + reach, angle - reach * 0.4)
+        drawn.append(way + figure(ROLE_IDS[role], box.x, box.y, box.width, class_="preview"))
+    return "".join(drawn)
+
+
+def _way(disc: Disc, radius: float, start: float, end: float) -> str:
+    tip = 5 if disc.is_big else 3
+    head = disc.line([(radius + tip, end - tip / radius), (radius, end), (radius - tip, end - tip / radius)])
+    return path(
+        disc.arc(radius, start, end) + head, fill="none", stroke="var(--lit)", stroke_width=2.4 if disc.is_big else 1.6, stroke_linecap="round"
+    )
+
+
+def tags_markup(showing: Showing) -> str:
+    """What the hinted action comes to."""
+    action = showing.looking.preview
+    if action is None or int(showing.state.phase) == OVER:
+        return ""
+    words: list[tuple[str, Tone]] = []
+    for text, tone in consequence_of(showing.state, action):
+        if words:
+            words.append(("·", "plain"))
+        words.append((showing.say(text), tone))
+    if not words:
+        return ""
+    x, y = _tag_place(showing)
+    scale = 1 if showing.is_big else 0.86
+    half = (sum(text_width(word, 13) for word, _ in words) + 5 * len(words) + 15) / 2 * scale
+    x = min(max(x, half + 2), (showing.scene.disc.x * 2 if showing.is_big else showing.scene.width) - half - 2)
+    return tag(x, y, words, scale)
+
+
+def _tag_place(showing: Showing) -> tuple[float, float]:
+    """Beneath the figure, or above it in the lower half; for a ring in the upper right corner, where it covers no figure; for a decision above its button."""
+    disc, space, turning = showing.scene.disc, showing.previewed_space, showing.previewed_turn
+    away = 16 if disc.is_big else 12
+    if space is not None:
+        x, y = disc.middle(space)
+        reach = disc.figures[space // SLICES] / 2 + away
+        return x, y + (reach if y < disc.y else -reach)
+    if turning is not None:
+        return disc.x + disc.rim_outside, disc.y - disc.rim_outside + (2 if disc.is_big else 8)
+    button = showing.scene.decisions[0]
+    return button.x + button.width, button.y - away * 1.2
+
+
+# --- Buttons --------------------------------------------------------------------------------------------------------
+
+
+def buttons_markup(showing: Showing) -> str:
+    """Decisions, and on the phone a button for each ring."""
+    return _ring_buttons(showing) + "".join(
+        _decision(showing, part, box) for part, box in zip(decisions(showing.state), showing.scene.decisions, strict=False)
+    )
+
+
+def _decision(showing: Showing, part: str, box: Box) -> str:
+    is_lit, is_held = part in showing.looking.lit, part in showing.looking.held
+    is_bright = is_lit or is_held
+    sheet = rectangle(box.x, box.y + 2, box.width, box.height, 12, fill="#3C240E", opacity=0.12)
+    sheet += rectangle(
+        *box.grown(-1),
+        12,
+        fill="var(--lit)" if is_held else "var(--surface)",
+        stroke="var(--lit)" if is_bright else "var(--line)",
+        stroke_width=2.5 if is_bright else 1.5,
+    )
+    words = label(box.middle[0], box.middle[1] + 5, showing.say(BUTTONS[part]), 14, text_anchor="middle", font_weight="600")
+    return group(sheet, words, opacity=None if is_bright or not part.startswith("turn") else 0.6)
+
+
+def _ring_buttons(showing: Showing) -> str:
+    if not showing.scene.ring_buttons or int(showing.state.phase) in (BIRTH, PASSING, OVER):
+        return ""
+    first = showing.scene.ring_buttons[RINGS - 1]
+    heading = label(first.x + 4, first.y - 12, showing.say(TURN_A_RING), 15, font_weight="560", class_="ink serif")
+    return heading + "".join(_ring_button(showing, ring, box) for ring, box in enumerate(showing.scene.ring_buttons))
+
+
+def _ring_button(showing: Showing, ring: int, box: Box) -> str:
+    """Four small rings, the one to turn as an arrow."""
+    turning = showing.previewed_turn
+    is_chosen = ring == showing.held_ring or (turning is not None and turning.ring == ring)
+    is_lit = is_chosen or f"ring-{ring + 1}" in showing.looking.lit
+    small = Disc(box.middle[0], box.y + 31, 21.5, (5, 5, 5, 5), 0, 0, (), False)
+    drawn = [
+        rectangle(
+            *box.grown(-1), 12, fill="var(--surface)", stroke="var(--lit)" if is_chosen else "var(--line)", stroke_width=2.5 if is_chosen else 1
+        )
+    ]
+    for other in range(RINGS):
+        radius = 6.5 + 5 * other
+        if other == ring:
+            drawn.append(_curl(small, radius, "var(--lit)" if is_lit else "var(--ink-2)"))
+        else:
+            drawn.append(circle(small.x, small.y, radius, fill="none", stroke="var(--ink-2)", stroke_opacity=0.32, stroke_width=2.4))
+    drawn.append(label(box.middle[0], box.y + box.height - 8, showing.say(RING_BUTTONS[ring]), 12.5, text_anchor="middle", class_="quiet"))
+    return group(*drawn, opacity=None if is_lit or not showing.looking.lit else 0.55)
+
+
+def _curl(disc: Disc, radius: float, colour: str) -> str:
+    """Nearly a whole turn, clockwise, with a tip."""
+    start, end = (0.75 if radius < 8 else 0.5), 6.18
+    tip = 4
+    points: Sequence[tuple[float, float]] = [
+        (radius + tip, end - tip * 0.9 / radius),
+        (radius, end + 0.15 + 1 / radius),
+        (radius - min(tip, radius * 0.6), end - tip * 0.9 / radius),
+    ]
+    line = disc.arc(radius, start, end) + disc.line(list(points))
+    return path(line, fill="none", stroke=colour, stroke_width=3, stroke_linecap="round", stroke_linejoin="round")

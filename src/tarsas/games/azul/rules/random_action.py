@@ -1,0 +1,62 @@
+"""Picking one legal action at random without listing them all: what play-outs spend their time on."""
+
+from __future__ import annotations
+
+from ....kernel import Generator, State, below, bit_count, nth_bit, rule
+from ..state import COLOURS, COLUMNS, FIRST_TILE, TARGETS, TILING
+from .wall import can_tile
+
+
+@rule("4.2", "4.3", "8.1")
+def random_action(state: State, generator: Generator) -> int:
+    """A legal action of a player, every one equally likely."""
+    if int(state.phase) == TILING:
+        return random_column(state, generator)
+    return random_take(state, generator)
+
+
+@rule("4.2", "4.3")
+def random_take(state: State, generator: Generator) -> int:
+    """One of `legal_takes` without listing them: a colour has as many turns as it has sources times targets."""
+    seat = int(state.mover)
+    total = 0
+    for colour in range(COLOURS):
+        total += turns_with(state, seat, colour)
+    ticket = below(generator, total)
+    colour = 0
+    before = 0
+    up_to_here = 0
+    for each in range(COLOURS - 1):
+        up_to_here += turns_with(state, seat, each)
+        is_later = ticket >= up_to_here
+        colour += is_later
+        before = up_to_here if is_later else before
+    targets = int(state.targets_of[seat, colour])
+    choices = bit_count(targets)
+    source = nth_bit(int(state.sources_of[colour]), (ticket - before) // choices)
+    target = nth_bit(targets, (ticket - before) % choices)
+    return (source * COLOURS + colour) * TARGETS + target
+
+
+@rule("4.2", "4.3")
+def turns_with(state: State, seat: int, colour: int) -> int:
+    """The number of turns that take this colour."""
+    return bit_count(int(state.sources_of[colour])) * bit_count(int(state.targets_of[seat, colour]))
+
+
+@rule("8.1")
+def random_column(state: State, generator: Generator) -> int:
+    """One of the open columns, each equally likely."""
+    seat = int(state.mover)
+    row = int(state.tiling_row)
+    open_columns = 0
+    for column in range(COLUMNS):
+        if can_tile(state, seat, row, column):
+            open_columns += 1
+    ticket = below(generator, open_columns)
+    column = 0
+    while not can_tile(state, seat, row, column) or ticket > 0:
+        if can_tile(state, seat, row, column):
+            ticket -= 1
+        column += 1
+    return FIRST_TILE + column

@@ -1,0 +1,75 @@
+"""Points: for a tile laid on the wall, for the floor line, at the end; and who is ahead."""
+
+from __future__ import annotations
+
+from ....contract import Places, Scores
+from ....kernel import State, rule
+from ..state import COLOUR_BONUS, COLUMN_BONUS, COLUMNS, EMPTY, FLOOR_COST, ROW_BONUS, ROWS
+from .wall import complete_colours, complete_columns, complete_rows
+
+
+@rule("5.3", "5.4", "5.5")
+def placement_score(state: State, seat: int, row: int, column: int) -> int:
+    """One point for a tile alone; else the linked tiles of its row, if any, and those of its column, if any."""
+    across = linked(state, seat, row, column, 0, 1) + linked(state, seat, row, column, 0, -1)
+    down = linked(state, seat, row, column, 1, 0) + linked(state, seat, row, column, -1, 0)
+    points = 0
+    if across > 0:
+        points += across + 1
+    if down > 0:
+        points += down + 1
+    return points if points > 0 else 1
+
+
+@rule("5.4", "5.5")
+def linked(state: State, seat: int, row: int, column: int, down: int, right: int) -> int:
+    """The tiles that follow each other without a gap from this space in one direction, the space itself not counted."""
+    tiles = 0
+    row += down
+    column += right
+    while 0 <= row < ROWS and 0 <= column < COLUMNS and int(state.wall[seat, row, column]) != EMPTY:
+        tiles += 1
+        row += down
+        column += right
+    return tiles
+
+
+@rule("5.6", "5.7", "AZ2")
+def floor_loss(state: State, seat: int) -> int:
+    """What the floor line costs: the printed points above each occupied space."""
+    loss = 0
+    for space in range(int(state.floor_count[seat])):
+        loss += FLOOR_COST[space]
+    return loss
+
+
+@rule("7.2", "7.3", "7.4", "AZ8")
+def bonus(state: State, seat: int) -> int:
+    """2 points for each complete row, 7 for each complete column, 10 for each colour with all five tiles on the wall."""
+    return ROW_BONUS * complete_rows(state, seat) + COLUMN_BONUS * complete_columns(state, seat) + COLOUR_BONUS * complete_colours(state, seat)
+
+
+@rule("7.5", "AZ8")
+def is_ahead(state: State, seat: int, other: int) -> bool:
+    """More points; at equal points more complete rows."""
+    if int(state.score[seat]) != int(state.score[other]):
+        return int(state.score[seat]) > int(state.score[other])
+    return complete_rows(state, seat) > complete_rows(state, other)
+
+
+@rule("2.1", "7.5", "AZ8")
+def outcome(state: State, places: Places) -> int:
+    """Each seat's place is the number of seats ahead of it; equals share the place."""
+    for seat in range(int(state.players)):
+        places[seat] = 0
+        for other in range(int(state.players)):
+            if is_ahead(state, other, seat):
+                places[seat] += 1
+    return int(state.ending)
+
+
+@rule("1.2", "5.3")
+def scores(state: State, buffer: Scores) -> None:
+    """The scoring tracks."""
+    for seat in range(int(state.players)):
+        buffer[seat] = state.score[seat]

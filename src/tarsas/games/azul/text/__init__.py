@@ -1,0 +1,1 @@
+"""Azul in words: notation, positions as text and back, every sentence in Hungarian and English."""

@@ -1,0 +1,147 @@
+"""Azul's actions as text and back, and as paths of clicks.
+
+    words                      compact    path of parts
+    factory 3 blue line 2      3B2        factory-3/blue, line-2
+    centre black floor         CKF        centre/black, floor
+    column 4                   =4         wall-2-4 (row 2 being the line that is tiled)
+    deal blue blue red white   +BBRW      (chance)
+
+A text may leave something out (`blue line 2`): it then means every action that fits. Hungarian works as well: `3. manufaktúra kék 2. sor`.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ....kernel import State
+from ....language import without_accents
+from ..state import CENTRE, COLOURS, COLUMNS, FIRST_DEAL, FIRST_TILE, FLOOR_LINE, HANDFULS, SOURCES, TARGETS
+
+LETTERS = "BYRKW"
+COLOUR_IDS = ("blue", "yellow", "red", "black", "white")
+
+_COLOUR_WORDS = ("blue|kek|b", "yellow|sarga|y", "red|piros|r", "black|fekete|k", "white|feher|turkiz|teal|w")
+_COMPACT_TAKE = re.compile(r"([1-9c])([byrkw])([1-5f])")
+_COMPACT_TILE = re.compile(r"=([1-5])")
+_COMPACT_DEAL = re.compile(r"\+([byrkw]{1,4})")
+_WORDS = (
+    ("source", re.compile(r"(?:factory|manufaktura\w*) *(\d+)|(\d+)\.? *(?:factory|manufaktura\w*)")),
+    ("centre", re.compile(r"\b(?:centre|center|middle|kozep\w*)\b")),
+    ("line", re.compile(r"(?:line|row|(?:minta)?sor\w*) *(\d+)|(\d+)\.? *(?:line|row|(?:minta)?sor\w*)")),
+    ("floor", re.compile(r"\b(?:floor(?: line)?|padlo\w*)\b")),
+    ("column", re.compile(r"(?:column|oszlop\w*) *(\d+)|(\d+)\.? *(?:column|oszlop\w*)")),
+    ("deal", re.compile(r"\b(?:deal|draw|huzas|huz)\b")),
+)
+
+
+def take_action(source: int, colour: int, target: int) -> int:
+    """The number of a turn: all tiles of a colour from a source to a target."""
+    return (source * COLOURS + colour) * TARGETS + target
+
+
+def taken(action: int) -> tuple[int, int, int]:
+    """Source, colour and target of a turn."""
+    return action // (COLOURS * TARGETS), action // TARGETS % COLOURS, action % TARGETS
+
+
+def handful(action: int) -> str:
+    """The letters of a dealt handful."""
+    return "".join(letter * int(count) for letter, count in zip(LETTERS, HANDFULS[action - FIRST_DEAL], strict=True))
+
+
+def notation(state: State, action: int) -> str:
+    """The action in a few characters: `3B2`, `CKF`, `=4`, `+BBRW`."""
+    if action >= FIRST_DEAL:
+        return f"+{handful(action)}"
+    if action >= FIRST_TILE:
+        return f"={action - FIRST_TILE + 1}"
+    source, colour, target = taken(action)
+    return ("C" if source == CENTRE else str(source)) + LETTERS[colour] + ("F" if target == FLOOR_LINE else str(target + 1))
+
+
+def action_text(state: State, action: int) -> str:
+    """The action in words: `factory 3 blue line 2`."""
+    if action >= FIRST_DEAL:
+        return " ".join(["deal", *(COLOUR_IDS[LETTERS.index(letter)] for letter in handful(action))])
+    if action >= FIRST_TILE:
+        return f"column {action - FIRST_TILE + 1}"
+    source, colour, target = taken(action)
+    from_where = "centre" if source == CENTRE else f"factory {source}"
+    to_where = "floor" if target == FLOOR_LINE else f"line {target + 1}"
+    return f"{from_where} {COLOUR_IDS[colour]} {to_where}"
+
+
+def source_part(source: int, colour: int) -> str:
+    """The part of the offer that holds a colour of a source."""
+    return ("centre" if source == CENTRE else f"factory-{source}") + f"/{COLOUR_IDS[colour]}"
+
+
+def parts(state: State, action: int) -> tuple[str, ...]:
+    """The path of clicks; a deal has none."""
+    if action >= FIRST_DEAL:
+        return ()
+    if action >= FIRST_TILE:
+        return (f"wall-{int(state.tiling_row) + 1}-{action - FIRST_TILE + 1}",)
+    source, colour, target = taken(action)
+    return (source_part(source, colour), "floor" if target == FLOOR_LINE else f"line-{target + 1}")
+
+
+def reading(state: State, text: str) -> frozenset[int]:
+    """All actions this text can mean, legal or not."""
+    plain = without_accents(text).strip().lower()
+    compact = _read_compact(plain.replace(" ", ""))
+    return compact if compact is not None else _read_words(plain)
+
+
+def _read_compact(text: str) -> frozenset[int] | None:
+    if match := _COMPACT_TAKE.fullmatch(text):
+        source = CENTRE if match[1] == "c" else int(match[1])
+        target = FLOOR_LINE if match[3] == "f" else int(match[3]) - 1
+        return frozenset({take_action(source, LETTERS.index(match[2].upper()), target)})
+    if match := _COMPACT_TILE.fullmatch(text):
+        return frozenset({FIRST_TILE + int(match[1]) - 1})
+    if match := _COMPACT_DEAL.fullmatch(text):
+        return _deals([LETTERS.index(letter.upper()) for letter in match[1]])
+    return None
+
+
+def _read_words(text: str) -> frozenset[int]:
+    """Read the nouns with their numbers and then the colours; a word that is neither makes the text unreadable."""
+    found: dict[str, int] = {}
+    rest = text
+    for name, pattern in _WORDS:
+        if match := pattern.search(rest):
+            found[name] = int(next((group for group in match.groups() if group), "0"))
+            rest = f"{rest[: match.start()]} {rest[match.end() :]}"
+    colours: list[int] = []
+    for word in re.findall(r"[^\s.,;/-]+", rest):
+        colour = next((c for c, names in enumerate(_COLOUR_WORDS) if re.fullmatch(names, word)), None)
+        if colour is None:
+            return frozenset()
+        colours.append(colour)
+    return _matching(found, colours)
+
+
+def _matching(found: dict[str, int], colours: list[int]) -> frozenset[int]:
+    if "deal" in found:
+        return _deals(colours)
+    if "column" in found:
+        in_range = set(found) == {"column"} and not colours and 1 <= found["column"] <= COLUMNS
+        return frozenset({FIRST_TILE + found["column"] - 1}) if in_range else frozenset()
+    if len(colours) > 1 or not (found or colours) or {"source", "centre"} <= set(found) or {"line", "floor"} <= set(found):
+        return frozenset()
+    sources = [CENTRE] if "centre" in found else [found["source"]] if "source" in found else list(range(SOURCES))
+    targets = [FLOOR_LINE] if "floor" in found else [found["line"] - 1] if "line" in found else list(range(TARGETS))
+    return frozenset(
+        take_action(source, colour, target)
+        for source in sources
+        for colour in (colours or range(COLOURS))
+        for target in targets
+        if 0 <= source < SOURCES and 0 <= target < TARGETS and not ("source" in found and source == CENTRE)
+        if not ("line" in found and target == FLOOR_LINE)
+    )
+
+
+def _deals(colours: list[int]) -> frozenset[int]:
+    counts = [colours.count(colour) for colour in range(COLOURS)]
+    return frozenset(FIRST_DEAL + number for number, each in enumerate(HANDFULS) if list(each) == counts)

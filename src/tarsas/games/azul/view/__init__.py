@@ -1,0 +1,1 @@
+"""A position of Azul as a picture. `picture` puts it together."""

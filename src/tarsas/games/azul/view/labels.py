@@ -1,0 +1,41 @@
+"""The few words that stand in Azul's picture."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....kernel import State
+from ....language import Text
+from ..rules.play import factories
+from ..state import DEALING, OFFER, OVER
+
+ROUND: Final = Text(hu="{number}. forduló", en="Round {number}")
+FACTORIES: Final = Text(hu="Manufaktúrák", en="Factories")
+BAG: Final = Text(hu="Zsák", en="Bag")
+LID: Final = Text(hu="Doboz", en="Lid")
+FLOOR: Final = Text(hu="Padlóvonal", en="Floor line")
+WINNER: Final = Text(hu="Győztes", en="Winner")
+PICTURE: Final = Text(hu="Azul, {round}", en="Azul, {round}")
+GAME_OVER: Final = Text(hu="Vége a játéknak", en="Game over")
+FILLING: Final = Text(hu="A manufaktúrák feltöltése", en="Filling the factories")
+OFFERING: Final = Text(hu="Manufaktúrák kínálata · még {left} korong", en="Factory offer · factories left: {left}")
+ONLY_CENTRE: Final = Text(hu="Manufaktúrák kínálata · már csak a közép", en="Factory offer · only the centre is left")
+WALL_TILING: Final = Text(hu="Falburkolás", en="Wall tiling")
+
+
+def round_text(state: State) -> Text:
+    """Which round it is, or that the game is over."""
+    return GAME_OVER if int(state.phase) == OVER else ROUND.fill(number=int(state.round_number))
+
+
+def phase_text(state: State) -> Text:
+    """What is going on."""
+    phase = int(state.phase)
+    if phase == OVER:
+        return ROUND.fill(number=int(state.round_number))
+    if phase == DEALING:
+        return FILLING
+    if phase != OFFER:
+        return WALL_TILING
+    left = sum(int(state.offer[factory].sum()) > 0 for factory in range(1, factories(state) + 1))
+    return OFFERING.fill(left=left) if left else ONLY_CENTRE

@@ -1,0 +1,76 @@
+"""A position of Azul as a picture: the table with its factories and every player's board.
+
+The layers, from the bottom: what does not move, shadows of held pieces, the pieces, faint previews, marks, tags, hit areas. Pieces lie in one flat
+layer in the order of their tokens, so that a page that morphs from one picture to the next can let them travel.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ....draw.identity import first_tokens
+from ....draw.looking import Drawing, Looking, Piece
+from ....draw.svg import element, group, picture, placed
+from ....kernel import State
+from ..state import FLOOR_LINE
+from .board import board_markup, space_definitions, tagged_rows
+from .hits import hits_markup
+from .labels import PICTURE, round_text
+from .marks import LIFT, marks_markup, preview_markup, shadows_markup, tags_markup
+from .parts import read_part
+from .props import TABLE_DEFINITIONS
+from .showing import Showing, showing_of
+from .table import WELL_DEFINITION, table_markup
+from .tiles import PRINT_DEFINITIONS, SIDE, TILE_DEFINITIONS, tile_id
+
+
+def view(state: State, looking: Looking) -> Drawing:
+    """The position as an SVG. Parts are named as in `view_parts`; what the marks mean, `Looking` says."""
+    showing = showing_of(state, looking)
+    return Drawing(showing.scene.width, showing.scene.height, lambda: _markup(showing), showing.pieces)
+
+
+def _markup(showing: Showing) -> str:
+    scene = showing.scene
+    layers = (
+        _definitions(showing.is_grey),
+        group(table_markup(showing), *(board_markup(showing, seat) for seat in range(len(scene.boards))), class_="furniture"),
+        group(shadows_markup(showing), class_="shadows"),
+        # Also when empty the layer is there, so that a page can morph pieces into it.
+        element("g", _pieces(showing), class_="pieces"),
+        group(preview_markup(showing), class_="previews"),
+        group(marks_markup(showing), class_="marks"),
+        group(tags_markup(showing), class_="tags"),
+        element("g", hits_markup(showing), class_="hits"),
+    )
+    description = showing.say(PICTURE.fill(round=round_text(showing.state)))
+    return picture(scene.width, scene.height, description, layers)
+
+
+@lru_cache(maxsize=2)
+def _definitions(is_grey: bool) -> str:
+    prints = "" if is_grey else PRINT_DEFINITIONS
+    return element("defs", TILE_DEFINITIONS, prints, TABLE_DEFINITIONS, WELL_DEFINITION, space_definitions(is_grey))
+
+
+def _pieces(showing: Showing) -> str:
+    tokens = showing.looking.tokens or first_tokens(showing.pieces)
+    named = sorted(zip(tokens, showing.pieces, strict=True))
+    return "".join(_piece(showing, token, piece) for token, piece in named)
+
+
+def _piece(showing: Showing, token: str, piece: Piece) -> str:
+    is_raised = piece.part in showing.raised_parts
+    classes = ("piece", piece.kind, "held" if is_raised else "dim" if _steps_back(showing, piece) else "")
+    y = piece.y - LIFT if is_raised else piece.y
+    return placed(tile_id(piece.kind), piece.x, y, piece.size / SIDE, id=token, class_=" ".join(filter(None, classes)), data_kind=piece.kind)
+
+
+def _steps_back(showing: Showing, piece: Piece) -> bool:
+    """Whether a piece dims while tiles are held: all but those on the mover's wall, floor line and lit pattern lines."""
+    if not showing.is_holding:
+        return False
+    part = read_part(piece.part, showing.mover)
+    if part is None or part.seat != showing.mover:
+        return True
+    return 0 <= part.target < FLOOR_LINE and part.target not in tagged_rows(showing)

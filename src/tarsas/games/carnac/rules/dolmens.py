@@ -1,0 +1,114 @@
+"""Dolmens: groups of one colour seen from above, counted and measured; and who is ahead."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ....contract import Places, Scores
+from ....kernel import State, rule
+from ..state import (
+    BOARD_CELLS,
+    CELL_COUNTS,
+    CELLS,
+    COLOUR_BIT,
+    DIRECTIONS,
+    EMPTY,
+    MOST_DOLMENS,
+    NEIGHBOURS,
+    PLAYERS,
+    RED,
+    SMALLEST_DOLMEN,
+    STEPS,
+    WHITE,
+)
+
+Cells = NDArray[np.int8]
+Sizes = NDArray[np.int8]
+
+
+@rule("1.5", "CA6")
+def is_colour(state: State, cell: int, colour: int) -> bool:
+    """Whether this cell shows the colour from above, be the stone standing or lying."""
+    stone = int(state.ground[cell])
+    return stone != EMPTY and stone & COLOUR_BIT == colour
+
+
+@rule("1.5", "CA6")
+def collect_group(state: State, first: int, group: Cells, is_seen: Cells) -> int:
+    """Fill `group` with the cells of the first cell's colour that hang together with it side by side; returns how many."""
+    colour = int(state.ground[first]) & COLOUR_BIT
+    board = int(state.board)
+    group[0] = first
+    is_seen[first] = 1
+    found = 1
+    visited = 0
+    while visited < found:
+        cell = int(group[visited])
+        visited += 1
+        for direction in range(DIRECTIONS):
+            if int(NEIGHBOURS[board, cell]) >> direction & 1 != 0:
+                neighbour = cell + STEPS[direction]
+                if not is_seen[neighbour] and is_colour(state, neighbour, colour):
+                    is_seen[neighbour] = 1
+                    group[found] = neighbour
+                    found += 1
+    return found
+
+
+@rule("1.5", "6.1", "CA6")
+def dolmen_sizes(state: State, colour: int, sizes: Sizes) -> int:
+    """Fill `sizes` with the cells of each dolmen of a colour, the largest first; returns how many dolmens there are."""
+    group = np.zeros(CELLS, np.int8)
+    is_seen = np.zeros(CELLS, np.int8)
+    dolmens = 0
+    for index in range(CELL_COUNTS[int(state.board)]):
+        cell = int(BOARD_CELLS[int(state.board), index])
+        if not is_seen[cell] and is_colour(state, cell, colour):
+            size = collect_group(state, cell, group, is_seen)
+            if size >= SMALLEST_DOLMEN:
+                insert_size(sizes, dolmens, size)
+                dolmens += 1
+    return dolmens
+
+
+@rule("6.2")
+def insert_size(sizes: Sizes, count: int, size: int) -> None:
+    """Keep the sizes in order, the largest first."""
+    place = count
+    while place > 0 and int(sizes[place - 1]) < size:
+        sizes[place] = sizes[place - 1]
+        place -= 1
+    sizes[place] = size
+
+
+@rule("6.1", "CA6")
+def scores(state: State, buffer: Scores) -> None:
+    """The dolmens of each player as they stand."""
+    sizes = np.zeros(MOST_DOLMENS, np.int8)
+    for seat in range(PLAYERS):
+        buffer[seat] = dolmen_sizes(state, seat, sizes)
+
+
+@rule("6.1", "6.2", "6.3", "CA6")
+def lead_of_red(state: State) -> int:
+    """Above 0 if red is ahead, below 0 if white is, 0 if all is equal: most dolmens, then largest, next largest …"""
+    red_sizes = np.zeros(MOST_DOLMENS, np.int8)
+    white_sizes = np.zeros(MOST_DOLMENS, np.int8)
+    red = dolmen_sizes(state, RED, red_sizes)
+    white = dolmen_sizes(state, WHITE, white_sizes)
+    if red != white:
+        return red - white
+    for index in range(red):
+        if int(red_sizes[index]) != int(white_sizes[index]):
+            return int(red_sizes[index]) - int(white_sizes[index])
+    return 0
+
+
+@rule("6.1", "6.2", "6.3", "CA6")
+def outcome(state: State, places: Places) -> int:
+    """The player ahead has the first place; if all is equal, both have."""
+    lead = lead_of_red(state)
+    places[RED] = 1 if lead < 0 else 0
+    places[WHITE] = 1 if lead > 0 else 0
+    return int(state.ending)

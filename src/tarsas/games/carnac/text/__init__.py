@@ -1,0 +1,1 @@
+"""Carnac in words: notation, positions as text and back, every sentence in Hungarian and English."""

@@ -1,0 +1,249 @@
+"""Every text of Carnac: names, sentences for the log, what to do, how it ended, in Hungarian and English."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ....kernel import State
+from ....language import Text
+from ..rules.play import shown_when_tipped
+from ..state import DECIDING, DECLINE, FIRST_TIP, NO_STONES, OVER, PLACING, PLAYERS, STEPS, STONES
+from .dolmens import sizes_of
+from .notation import COLOUR_IDS, DECLINE_PART, DIRECTION_IDS, action_text, cell_name, notation, parts, placed_stone, read_cell, reading
+from .position import position_text, read_position
+from .terminal import terminal
+
+__all__ = [
+    "COLOUR_NAMES",
+    "CREDITS",
+    "MINUTES",
+    "OPTION_TEXTS",
+    "TAGLINE",
+    "TERM_TEXTS",
+    "TITLE",
+    "action_text",
+    "ending_text",
+    "notation",
+    "part_text",
+    "parts",
+    "position_text",
+    "read_position",
+    "reading",
+    "score_lines",
+    "section_now",
+    "sentence",
+    "terminal",
+    "what_to_do",
+]
+
+TITLE: Final = Text("Carnac", "Carnac")
+TAGLINE: Final = Text(
+    "Állíts menhireket, döntsd el az ellenfeledét, és építs több dolment nála.",
+    "Raise stones, tip your opponent's, and build more dolmens than they do.",
+)
+CREDITS: Final = Text(
+    "Emiliano Venturini játéka. Nem hivatalos változat.",
+    "A game by Emiliano Venturini. This is an unofficial version.",
+)
+MINUTES: Final = 20
+OPTION_TEXTS: Final = {
+    "board": Text("Tábla", "Board"),
+    "board.II": Text("II: közepes, 10×7", "II: medium, 10×7"),
+    "board.I": Text("I: kicsi, 8×5", "I: small, 8×5"),
+    "board.III": Text("III: nagy, 14×9", "III: large, 14×9"),
+    "last_tip": Text("Az utolsó menhir eldönthető", "The last stone may be tipped"),
+    "last_tip.off": Text("nem, azonnal vége", "no, it ends the game"),
+    "last_tip.on": Text("igen", "yes"),
+    "start": Text("Ki teszi az első menhirt", "Who places the first stone"),
+    "start.red": Text("piros", "red"),
+    "start.white": Text("fehér", "white"),
+}
+TERM_TEXTS: Final = {
+    "dolmens": Text("több dolmened lesz", "you have more dolmens"),
+    "largest": Text("nagyobb a legnagyobb dolmened, ami egyenlőségnél dönt", "your largest dolmens are larger, which breaks ties"),
+    "potential": Text("dolmen lehet a párjaidból", "your pairs can become dolmens"),
+    "apart": Text("a dolmenjeid nem érnek össze", "your dolmens stay apart"),
+}
+COLOUR_NAMES: Final = (Text("piros", "red"), Text("fehér", "white"))
+COLOUR_TITLES: Final = (Text("Piros", "Red"), Text("Fehér", "White"))
+DIRECTION_NAMES: Final = (Text("észak", "north"), Text("kelet", "east"), Text("dél", "south"), Text("nyugat", "west"))
+_TOWARDS: Final = (Text("északra", "north"), Text("keletre", "east"), Text("délre", "south"), Text("nyugatra", "west"))
+
+# How a row's digit is spoken decides the endings: e3-ra (háromra) but e4-re (négyre), e3-as but e4-es, e5-ös, e6-os.
+_ONTO: Final = ("re", "re", "ra", "re", "re", "ra", "re", "ra", "re")
+_ADJECTIVE: Final = ("es", "es", "as", "es", "ös", "os", "es", "as", "es")
+_LETTERS_SPOKEN_WITH_VOWEL: Final = "aefilmn"
+
+
+def _onto(cell: int) -> str:
+    """Hungarian: onto a cell, `e4-re`."""
+    name = cell_name(cell)
+    return f"{name}-{_ONTO[int(name[1]) - 1]}"
+
+
+def _the_stone_on(cell: int) -> str:
+    """Hungarian: the stone on a cell, without its noun: `az e4-es`."""
+    name = cell_name(cell)
+    return f"{'az' if name[0] in _LETTERS_SPOKEN_WITH_VOWEL else 'a'} {name}-{_ADJECTIVE[int(name[1]) - 1]}"
+
+
+def _fallen(state: State, direction: int) -> tuple[str, str, Text]:
+    """The two cells the last stone would fall on, in order, and the colour it would show."""
+    cell = int(state.last_stone)
+    colour = shown_when_tipped(int(state.ground[cell]), direction)
+    return cell_name(cell + STEPS[direction]), cell_name(cell + 2 * STEPS[direction]), COLOUR_NAMES[colour]
+
+
+def way_text(top: int, side: int) -> Text:
+    """How a stone stands, in words."""
+    return Text("felül {top}, észak–dél felé döntve {side}", "{top} on top, {side} when tipped north or south").fill(
+        top=COLOUR_NAMES[top], side=COLOUR_NAMES[side]
+    )
+
+
+def part_text(state: State, part: str) -> Text:
+    """What a part is called: `cell e4`, `red on top, …`, `tip north: e5 and e6 become white`, `leave it standing`."""
+    if part == DECLINE_PART:
+        return Text("hagyd állni", "leave it standing")
+    kind, *names = part.split("-")
+    if kind == "cell":
+        return Text(f"{names[0]} mező", f"cell {names[0]}")
+    if kind == "stand":
+        return way_text(COLOUR_IDS.index(names[0]), COLOUR_IDS.index(names[1]))
+    direction = DIRECTION_IDS.index(names[1])
+    towards = _TOWARDS[direction]
+    if int(state.phase) != DECIDING or not int(state.tips) >> direction & 1:
+        return Text(f"döntés {towards.hu}", f"tip {towards.en}")
+    near, far, colour = _fallen(state, direction)
+    return Text(f"döntés {towards.hu}: {near} és {far} {colour.hu} lesz", f"tip {towards.en}: {near} and {far} become {colour.en}")
+
+
+def section_now(state: State) -> str:
+    """The section of the rulebook that matters now."""
+    return {PLACING: "3", DECIDING: "4", OVER: "6"}[int(state.phase)]
+
+
+def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:
+    """The sentence above the board."""
+    if int(state.phase) == OVER:
+        return Text("Vége a játéknak", "The game is over")
+    if int(state.phase) == DECIDING:
+        cell = int(state.last_stone)
+        return Text(f"Döntsd el {_the_stone_on(cell)} menhirt, vagy hagyd állni", f"Tip the stone on {cell_name(cell)}, or leave it standing")
+    if chosen:
+        name = chosen[0].removeprefix("cell-")
+        return Text(f"Hogyan álljon {_the_stone_on(read_cell(name))} menhir?", f"How shall the stone on {name} stand?")
+    return Text("Tegyél le egy menhirt egy üres mezőre", "Place a stone on an empty cell")
+
+
+# --- The log --------------------------------------------------------------------------------------------------------
+
+
+def sentence(before: State, action: int, after: State, names: tuple[str, ...]) -> tuple[Text, ...]:
+    """What happened, and which dolmens it made, joined or broke."""
+    mover = names[int(before.mover)]
+    if action == DECLINE:
+        told = _decline_sentence(before, after, names)
+    elif action >= FIRST_TIP:
+        near, far, colour = _fallen(before, action - FIRST_TIP)
+        towards, cell = _TOWARDS[action - FIRST_TIP], int(before.last_stone)
+        told = Text(
+            f"{{mover}} {towards.hu} dönti {_the_stone_on(cell)} menhirt: {near} és {far} {colour.hu}",
+            f"{{mover}} tips {cell_name(cell)} {towards.en}: {near} and {far} are {colour.en}",
+        )
+    else:
+        told = _place_sentence(before, action, after, names)
+    return (told.fill(mover=mover), *_dolmen_sentences(before, after))
+
+
+def _place_sentence(before: State, action: int, after: State, names: tuple[str, ...]) -> Text:
+    cell, top, side = placed_stone(action)
+    way = way_text(top, side)
+    told = Text(f"{{mover}} menhirt állít {_onto(cell)}: {way.hu}", f"{{mover}} stands a stone on {cell_name(cell)}: {way.en}")
+    if int(after.phase) != PLACING:
+        return told
+    following = _escaped(names[int(after.mover)])
+    return Text(f"{told.hu}; nem dönthető el, {following} tesz le", f"{told.en}; it cannot be tipped, {following} places")
+
+
+def _decline_sentence(before: State, after: State, names: tuple[str, ...]) -> Text:
+    cell = int(before.last_stone)
+    told = Text(f"{{mover}} állni hagyja {_the_stone_on(cell)} menhirt", f"{{mover}} leaves {cell_name(cell)} standing")
+    if int(after.phase) == OVER:
+        return told
+    again = _escaped(names[int(after.mover)])
+    return Text(f"{told.hu}; {again} tesz le újra", f"{told.en}; {again} places again")
+
+
+def _escaped(name: str) -> str:
+    """A name that may hold braces, inside a text that is still to be filled."""
+    return name.replace("{", "{{").replace("}", "}}")
+
+
+def _dolmen_sentences(before: State, after: State) -> Iterator[Text]:
+    for seat in range(PLAYERS):
+        was, now = len(sizes_of(before, seat)), len(sizes_of(after, seat))
+        if was != now:
+            change = f"+{now - was}" if now > was else f"−{was - now}"
+            plural = "" if now == 1 else "s"
+            yield Text(f"{COLOUR_TITLES[seat].hu}: {now} dolmen ({change})", f"{COLOUR_TITLES[seat].en}: {now} dolmen{plural} ({change})")
+
+
+# --- The end --------------------------------------------------------------------------------------------------------
+
+
+def ending_text(state: State, names: tuple[str, ...]) -> tuple[Text, ...]:
+    """Why the game ended, who won, and how a tie was broken."""
+    if int(state.ending) == NO_STONES:
+        reason = Text(f"Mind a {STONES} menhir a táblán van.", f"All {STONES} stones are on the board.")
+    else:
+        reason = Text("Nincs több üres mező.", "There is no empty cell left.")
+    red, white = (sizes_of(state, seat) for seat in range(PLAYERS))
+    if len(red) != len(white):
+        winner, most, least = (names[0], len(red), len(white)) if len(red) > len(white) else (names[1], len(white), len(red))
+        result = Text("{who} nyer: {most} dolmen {least} ellen.", "{who} wins by {most} dolmens to {least}.")
+        if most == 1:
+            result = Text("{who} nyer: {most} dolmen {least} ellen.", "{who} wins by {most} dolmen to {least}.")
+        return reason, result.fill(who=winner, most=most, least=least)
+    return reason, *_tie_texts(red, white, names)
+
+
+_RANKS: Final = (
+    Text("a legnagyobb", "the largest"),
+    Text("a második legnagyobb", "the second largest"),
+    Text("a harmadik legnagyobb", "the third largest"),
+)
+
+
+def _rank(index: int) -> Text:
+    return _RANKS[index] if index < len(_RANKS) else Text(f"nagyságban {'az' if index == 4 else 'a'} {index + 1}.", f"number {index + 1} by size")
+
+
+def _tie_texts(red: list[int], white: list[int], names: tuple[str, ...]) -> Iterator[Text]:
+    """Equal numbers of dolmens: the sizes are compared from the largest on."""
+    count = len(red)
+    if count == 0:
+        yield Text("Döntetlen: egyik színnek sincs dolmenje.", "A draw: neither colour has a dolmen.")
+        return
+    yield Text(f"Mindkét színnek {count} dolmenje van.", f"Both colours have {count} dolmen{'' if count == 1 else 's'}.")
+    for index, (of_red, of_white) in enumerate(zip(red, white, strict=True)):
+        if of_red != of_white:
+            winner = names[0] if of_red > of_white else names[1]
+            rank, most, least = _rank(index), max(of_red, of_white), min(of_red, of_white)
+            even = Text(" ({sizes} egyforma)", " ({sizes} equal)").fill(sizes=", ".join(map(str, red[:index]))) if index else Text("", "")
+            yield Text(
+                "{who} nyer: {rank} dolmen dönt, {most} mező {least} ellen{even}.",
+                "{who} wins: {rank} dolmen decides, {most} cells to {least}{even}.",
+            ).fill(who=winner, rank=rank, most=most, least=least, even=even)
+            return
+    sizes = ", ".join(map(str, red))
+    yield Text(f"Döntetlen: a méretek is egyformák ({sizes}).", f"A draw: their sizes are equal too ({sizes}).")
+
+
+def score_lines(state: State, seat: int) -> tuple[tuple[Text, int], ...]:
+    """Each dolmen, the largest first, is worth one."""
+    sizes = sizes_of(state, seat)
+    if not sizes:
+        return ((Text("Nincs dolmen", "No dolmens"), 0),)
+    return tuple((Text(f"Dolmen {size} mezőből", f"Dolmen of {size} cells"), 1) for size in sizes)

@@ -1,0 +1,1 @@
+"""A position of Carnac as a picture. `picture` puts it together."""

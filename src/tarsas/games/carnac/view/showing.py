@@ -1,0 +1,134 @@
+"""One look at one position: what the parts of the picture need to know, worked out once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from ....draw.looking import Looking, Piece
+from ....kernel import State, copy_of
+from ....language import Text
+from ..rules.dolmens import outcome
+from ..rules.play import is_legal, play
+from ..state import DECIDING, DECLINE, FIRST_TIP, OVER, PLACING, PLAYERS, WAYS
+from ..text.dolmens import dolmens_of
+from ..text.notation import parts
+from .measures import Scene, scene_of
+from .parts import Part, read_part
+from .stones import Stone, stone_at, stones_of
+
+Changes = list[tuple[int, int]]
+"""How many dolmens each colour gains or loses; a colour for which nothing changes is left out."""
+
+
+@dataclass(frozen=True)
+class Showing:
+    """A position, how it is looked at, the scene's measures and the stones on it."""
+
+    state: State
+    looking: Looking
+    scene: Scene
+    stones: tuple[Stone, ...]
+
+    @cached_property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The stones as pieces, in the same order."""
+        return tuple(stone.piece(self.scene) for stone in self.stones)
+
+    @cached_property
+    def stone_by_cell(self) -> dict[int, Stone]:
+        """The stone on each cell that has one."""
+        return {cell: stone for stone in self.stones for cell in stone.cells}
+
+    @cached_property
+    def standing_places(self) -> frozenset[tuple[int, int]]:
+        """Where stones stand upright: so many cells from the left and from the top."""
+        return frozenset((stone.across, stone.down) for stone in self.stones if stone.is_standing)
+
+    @cached_property
+    def dolmens(self) -> list[tuple[int, frozenset[int]]]:
+        """Every dolmen, its colour and its cells."""
+        return dolmens_of(self.state)
+
+    @cached_property
+    def sizes(self) -> tuple[list[int], ...]:
+        """The sizes of each colour's dolmens, the largest first."""
+        return tuple(sorted((len(cells) for colour, cells in self.dolmens if colour == seat), reverse=True) for seat in range(PLAYERS))
+
+    @cached_property
+    def winners(self) -> frozenset[int]:
+        """The seats in the first place of a finished game."""
+        if self.phase != OVER:
+            return frozenset()
+        places = np.zeros(PLAYERS, np.int8)
+        outcome(self.state, places)
+        return frozenset(seat for seat in range(PLAYERS) if int(places[seat]) == 0)
+
+    @cached_property
+    def phase(self) -> int:
+        """What is to be done."""
+        return int(self.state.phase)
+
+    @property
+    def mover(self) -> int:
+        """The seat to move, or -1 when the game is over."""
+        return -1 if self.phase == OVER else int(self.state.mover)
+
+    @cached_property
+    def held_cell(self) -> int:
+        """The empty cell chosen for the next stone, or -1."""
+        part = self.part(self.looking.held[0]) if self.looking.held and self.phase == PLACING else None
+        return part.cell if part is not None and part.is_cell and part.cell not in self.stone_by_cell else -1
+
+    @cached_property
+    def previewed(self) -> int:
+        """The legal action that is hinted at, or -1."""
+        action = self.looking.preview
+        return action if action is not None and is_legal(self.state, action) else -1
+
+    @property
+    def previewed_stone(self) -> Stone | None:
+        """The stone that the hinted action would place."""
+        if not 0 <= self.previewed < FIRST_TIP:
+            return None
+        return stone_at(self.previewed // WAYS, self.previewed % WAYS, self.scene)
+
+    @cached_property
+    def raised_parts(self) -> frozenset[str]:
+        """The parts chosen so far, and those of the hinted action."""
+        hinted = parts(self.state, self.previewed) if self.previewed >= 0 else ()
+        return frozenset((*self.looking.held, *hinted))
+
+    @cached_property
+    def offered_tips(self) -> list[Part]:
+        """The directions to show: those lit, and the one hinted at."""
+        if self.phase != DECIDING:
+            return []
+        hinted = parts(self.state, self.previewed) if FIRST_TIP <= self.previewed < DECLINE else ()
+        named = [self.part(name) for name in sorted(self.looking.lit.union(hinted))]
+        tips = [part for part in named if part is not None and part.direction >= 0]
+        return [part for part in tips if part.cell == int(self.state.last_stone) and is_legal(self.state, FIRST_TIP + part.direction)]
+
+    def say(self, text: Text) -> str:
+        """The text in the viewer's language."""
+        return text.to(self.looking.language)
+
+    def part(self, name: str) -> Part | None:
+        """A part by its name, read for this position."""
+        return read_part(self.state, name)
+
+    def changes_of(self, action: int) -> Changes:
+        """What a legal action does to the dolmens, by the rules on a copy of the position."""
+        after = copy_of(self.state)
+        play(after, action)
+        colours = [colour for colour, _ in dolmens_of(after)]
+        changes = [(seat, colours.count(seat) - len(self.sizes[seat])) for seat in range(PLAYERS)]
+        return [(seat, change) for seat, change in changes if change]
+
+
+def showing_of(state: State, looking: Looking) -> Showing:
+    """A look at a position."""
+    scene = scene_of(looking.layout, int(state.board))
+    return Showing(state, looking, scene, stones_of(state, scene))

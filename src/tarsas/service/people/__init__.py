@@ -1,0 +1,1 @@
+"""People: accounts and devices, names, ratings, and living together."""

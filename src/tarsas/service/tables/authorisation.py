@@ -1,0 +1,244 @@
+"""Who may do what at a table: the one place that says it. Every act passes `check`; pages ask `permitted` what to offer.
+
+Everybody who has a table's address may see it: the address of a private table cannot be guessed, and lists show only public ones. The
+secret of the luck, and the key of friends' seats, are not part of what is seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import Enum, auto
+from typing import NamedTuple
+
+from ...language import Text
+from ..errors import NotAllowed, NotPossible, TableError
+from . import texts
+from .acts import (
+    Abandon,
+    Act,
+    Agree,
+    AskUndo,
+    GiveWord,
+    Kick,
+    Leave,
+    Move,
+    Mute,
+    OfferDraw,
+    Refuse,
+    Rename,
+    Resign,
+    Return,
+    Say,
+    SeatBot,
+    Sit,
+    Stand,
+    Start,
+    VoteReplace,
+)
+from .table import Status, Table
+
+REMATCH = "Rematch"
+HINT = "Hint"
+PRACTICE = "Practice"
+"""What a page offers besides acts."""
+
+
+class Role(Enum):
+    """As whom somebody acts."""
+
+    ANYBODY = auto()
+    HOST = auto()
+    SEATED = auto()
+    """Has a seat, even if a bot plays there now."""
+    DECIDING = auto()
+    """Decides for a seat now; for the one that the act names, if it names one."""
+    OWNER = auto()
+    """Has the seat that the act names."""
+
+
+class Rule(NamedTuple):
+    """As whom, and at which stages of a table."""
+
+    role: Role
+    stages: tuple[Status, ...]
+
+
+WAITING, PLAYING, ALWAYS = (Status.WAITING,), (Status.PLAYING,), tuple(Status)
+
+RULES: Mapping[type[Act], Rule] = {
+    Sit: Rule(Role.ANYBODY, WAITING),
+    Stand: Rule(Role.OWNER, WAITING),
+    Kick: Rule(Role.HOST, WAITING),
+    SeatBot: Rule(Role.HOST, WAITING),
+    Rename: Rule(Role.OWNER, WAITING),
+    GiveWord: Rule(Role.OWNER, WAITING),
+    Start: Rule(Role.HOST, WAITING),
+    Move: Rule(Role.DECIDING, PLAYING),
+    AskUndo: Rule(Role.DECIDING, PLAYING),
+    OfferDraw: Rule(Role.DECIDING, PLAYING),
+    Agree: Rule(Role.DECIDING, PLAYING),
+    Refuse: Rule(Role.DECIDING, PLAYING),
+    Resign: Rule(Role.DECIDING, PLAYING),
+    Leave: Rule(Role.SEATED, (Status.WAITING, Status.PLAYING)),
+    Return: Rule(Role.SEATED, PLAYING),
+    VoteReplace: Rule(Role.SEATED, PLAYING),
+    Abandon: Rule(Role.SEATED, (Status.WAITING, Status.PLAYING)),
+    Say: Rule(Role.ANYBODY, ALWAYS),
+    Mute: Rule(Role.HOST, ALWAYS),
+}
+
+
+def check(table: Table, person: str, act: Act) -> None:
+    """Raises `NotAllowed` where this person may not do that, and `NotPossible` where it is not the time for it."""
+    rule = RULES[type(act)]
+    _check_role(table, person, rule.role, _seat_of(table, act))
+    if table.status not in rule.stages:
+        raise NotPossible(_wrong_stage(table.status))
+    if isinstance(act, Abandon):
+        _check_abandon(table, person)
+    if isinstance(act, Say) and person in table.muted:
+        raise NotAllowed(texts.MUTED)
+
+
+def _seat_of(table: Table, act: Act) -> int | None:
+    seat = getattr(act, "seat", None)
+    if seat is not None and not 0 <= seat < len(table.seats):
+        raise NotPossible(texts.NO_SEAT.fill(seat=seat + 1, players=len(table.seats)))
+    return seat
+
+
+def _check_role(table: Table, person: str, role: Role, seat: int | None) -> None:
+    if role == Role.HOST and person != table.host:
+        raise NotAllowed(texts.NOT_HOST)
+    if role in (Role.SEATED, Role.DECIDING, Role.OWNER):
+        if not table.seats_of(person) and not (role == Role.SEATED and person == table.host):
+            raise NotAllowed(texts.NOT_AT_TABLE)
+        if role != Role.SEATED and seat is not None and seat not in table.seats_of(person):
+            raise NotAllowed(texts.NOT_YOUR_SEAT)
+    if role == Role.DECIDING and table.status == Status.PLAYING:
+        active = table.active_seats_of(person)
+        if not active or (seat is not None and seat not in active):
+            raise NotAllowed(texts.BOT_PLAYS)
+
+
+def _wrong_stage(status: Status) -> Text:
+    return {Status.WAITING: texts.NOT_BEGUN, Status.PLAYING: texts.HAS_BEGUN, Status.OVER: texts.IS_OVER}[status]
+
+
+def _check_abandon(table: Table, person: str) -> None:
+    if table.status == Status.WAITING and person != table.host:
+        raise NotAllowed(texts.NOT_HOST)
+    if table.status == Status.PLAYING and table.active_people - {person}:
+        raise NotPossible(texts.OTHERS_PLAY)
+
+
+def check_may_sit(table: Table, person: str, act: Sit, blocked: frozenset[str]) -> None:
+    """Whether this person may take the seat: free, not kept for another, with the key where it is a friend's, and in company they may keep."""
+    seat = table.seats[act.seat]
+    if not seat.is_free:
+        raise NotPossible(texts.SEAT_TAKEN)
+    check_company(table, blocked)
+    if seat.reserved_for is not None and seat.reserved_for != person:
+        raise NotAllowed(texts.RESERVED)
+    if seat.is_for_friend and person != table.host and act.invite != table.invite:
+        raise NotAllowed(texts.FOR_FRIEND)
+    if table.is_rated and table.seats_of(person):
+        raise NotAllowed(texts.ONE_SEAT)
+
+
+def check_company(table: Table, blocked: frozenset[str]) -> None:
+    """Nobody joins a table whose host, or one of whose players, they block or are blocked by. Who blocked whom is not told."""
+    if blocked & (table.people | {table.host}):
+        raise NotAllowed(texts.BLOCKED)
+
+
+def check_may_rematch(table: Table, person: str, blocked: frozenset[str]) -> None:
+    """A rematch is for those who played, once it is over; and not where a block stands between the one who asks and everybody else."""
+    if person not in table.people:
+        raise NotAllowed(texts.NOT_AT_TABLE)
+    if table.status != Status.OVER or table.practice_of is not None:
+        raise NotPossible(texts.NOT_OVER)
+    if table.match is None:
+        raise NotPossible(texts.NEVER_BEGAN)
+    others = table.people - {person}
+    if others and others <= blocked:
+        raise NotAllowed(texts.BLOCKED)
+
+
+def may_hand_on_invitation(table: Table, person: str | None) -> bool:
+    """Whether this person sees the key of friends' seats."""
+    return person is not None and (person == table.host or person in table.people)
+
+
+def may_have_hints(table: Table, person: str | None) -> bool:
+    """Hints are for who is to decide, and not where ratings are at stake."""
+    return not table.is_rated and table.to_move is not None and table.to_move in table.active_seats_of(person)
+
+
+# --- what a page offers
+
+
+def permitted(table: Table, person: str | None, absent: frozenset[str] = frozenset(), blocked: frozenset[str] = frozenset()) -> frozenset[str]:
+    """The names of the acts that make sense for this person now, with `Rematch`, `Hint` and `Practice`."""
+    if person is None:
+        return frozenset()
+    offered = {act.__name__ for act, rule in RULES.items() if _fits(table, person, rule) and _SENSIBLE.get(act, _always)(table, person, absent)}
+    if not _passes(lambda: check_company(table, blocked)):
+        offered.discard(Sit.__name__)
+    if _passes(lambda: check_may_rematch(table, person, blocked)):
+        offered.add(REMATCH)
+    if may_have_hints(table, person):
+        offered.add(HINT)
+    if table.status == Status.OVER and table.match is not None:
+        offered.add(PRACTICE)
+    return frozenset(offered)
+
+
+def _fits(table: Table, person: str, rule: Rule) -> bool:
+    return table.status in rule.stages and _passes(lambda: _check_role(table, person, rule.role, None))
+
+
+def _passes(checked: Callable[[], None]) -> bool:
+    try:
+        checked()
+    except TableError:
+        return False
+    return True
+
+
+def _always(table: Table, person: str, absent: frozenset[str]) -> bool:
+    return True
+
+
+def _has_open_seat(table: Table, person: str, absent: frozenset[str]) -> bool:
+    free = [seat for seat in table.seats if seat.is_free and seat.reserved_for in (None, person)]
+    return bool(free) and not (table.is_rated and table.seats_of(person))
+
+
+def _is_asked(table: Table, person: str, absent: frozenset[str]) -> bool:
+    question = table.match.question if table.match else None
+    return question is not None and any(seat != question.seat and seat not in question.agreed for seat in table.active_seats_of(person))
+
+
+def _may_offer_draw(table: Table, person: str, absent: frozenset[str]) -> bool:
+    return table.knows_draws and all(seat.is_persons for seat in table.seats) and bool(table.match) and not (table.match and table.match.question)
+
+
+def _may_abandon(table: Table, person: str, absent: frozenset[str]) -> bool:
+    return person == table.host if table.status == Status.WAITING else not table.active_people - {person}
+
+
+_SENSIBLE: Mapping[type[Act], Callable[[Table, str, frozenset[str]], bool]] = {
+    Sit: _has_open_seat,
+    Start: lambda table, person, absent: not table.is_full and not table.is_rated,
+    Move: lambda table, person, absent: table.to_move in table.active_seats_of(person),
+    AskUndo: lambda table, person, absent: bool(table.match and set(table.active_seats_of(person)) & set(table.match.movers)),
+    OfferDraw: _may_offer_draw,
+    Agree: _is_asked,
+    Refuse: _is_asked,
+    Return: lambda table, person, absent: any(table.seats[seat].is_away and not table.seats[seat].has_given_up for seat in table.seats_of(person)),
+    VoteReplace: lambda table, person, absent: bool(table.active_seats_of(person)) and bool((table.active_people - {person}) & absent),
+    Abandon: _may_abandon,
+    Say: lambda table, person, absent: person not in table.muted,
+    Leave: lambda table, person, absent: table.status == Status.WAITING or bool(table.active_seats_of(person)),
+}

@@ -1,0 +1,197 @@
+"""Setting up a table: from a wish to its first events. Generous with what is left open, and clear about what cannot be."""
+
+from __future__ import annotations
+
+import base64
+import hmac
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ... import catalog
+from ...errors import BadOption, UnknownGame
+from ...match import Record, Replay
+from ...match.luck import commitment_of
+from ...position import Game
+from ...position import game as new_game
+from ...store import StoredEvent
+from ..errors import BadWish, NotPossible, TableError
+from ..people.names import NameRefused, checked_name, name_beside
+from . import texts
+from .decide import begin_if_full, checked_level, checked_word
+from .draft import Draft, Moment
+from .evolve import Kind, clock_to_json
+from .seats import Seat
+from .table import Table
+from .wishes import ClockKind, ClockWish, SeatKind, SeatWish, TableWish
+
+MOST_BASE, MOST_INCREMENT, LEAST_BASE = 86_400, 3_600, 10
+MOST_DAYS = 30
+ID_BYTES = 12
+
+
+@dataclass(frozen=True)
+class Beginning:
+    """What a table may begin with besides a wish: the moment of a record to practise from, or the table it is a rematch of."""
+
+    actions: tuple[int, ...] = ()
+    practice_of: str | None = None
+    rematch_of: str | None = None
+
+
+def new_table_id(key: str, person: str, request: str | None) -> str:
+    """An address nobody can guess: a private table is found only by its link. The same request of the same person gets the same."""
+    if request is None:
+        return secrets.token_urlsafe(ID_BYTES)
+    digest = hmac.digest(key.encode(), f"{person}\n{request}".encode(), "sha256")
+    return base64.urlsafe_b64encode(digest[:ID_BYTES]).decode("ascii")
+
+
+def set_up(table_id: str, person: str, wish: TableWish, moment: Moment, default_level: str, begins: Beginning) -> Draft:
+    """A new table with its first events; it begins where nobody has to be waited for. Raises `BadWish`, which names the field."""
+    game = _game(wish)
+    seats = _seats(wish, game, person, moment.name, default_level)
+    if any(seat.reserved_for in moment.blocked for seat in seats):
+        raise BadWish(texts.BLOCKED, "seats")
+    if wish.is_rated:
+        _check_may_be_rated(seats)
+    data: dict[str, Any] = {
+        "game": game.name,
+        "players": game.players,
+        "options": dict(game.options),
+        "seats": [seat.to_json() for seat in seats],
+        "clock": clock_to_json(_checked_clock(wish.clock)),
+        "is_rated": wish.is_rated,
+        "is_public": wish.is_public,
+        "commitment": commitment_of(moment.seed),
+        "invite": secrets.token_urlsafe(9),
+        "stand_in": _in_field("stand_in", lambda: checked_level(wish.stand_in or default_level)),
+    }
+    data |= {"rematch_of": begins.rematch_of} if begins.rematch_of is not None else {}
+    data |= {"practice_of": begins.practice_of, "beginning": list(begins.actions)} if begins.practice_of is not None else {}
+    draft = Draft.begun(StoredEvent(table_id, 1, Kind.CREATED, moment.now, data, person, None))
+    begin_if_full(draft, moment)
+    return draft
+
+
+def _game(wish: TableWish) -> Game:
+    players = wish.players if wish.players is not None else len(wish.seats) or None
+    try:
+        return new_game(wish.game, players, **dict(wish.options))
+    except UnknownGame:
+        raise BadWish(texts.UNKNOWN_GAME.fill(name=wish.game, games=", ".join(catalog.names())), "game") from None
+    except BadOption as problem:
+        field = "players" if "players" in str(problem) and not wish.options else "options"
+        raise BadWish(texts.BAD_OPTIONS.fill(reason=problem), field) from None
+
+
+# --- seats
+
+
+def _seats(wish: TableWish, game: Game, person: str, name: str, default_level: str) -> tuple[Seat, ...]:
+    wishes = wish.seats or (SeatWish(SeatKind.ME), *(SeatWish(SeatKind.BOT) for _ in range(game.players - 1)))
+    if len(wishes) != game.players:
+        raise BadWish(texts.WRONG_SEATS.fill(players=game.players, count=len(wishes)), "seats")
+    kinds = [each.kind for each in wishes]
+    if kinds.count(SeatKind.ME) > 1:
+        raise BadWish(texts.ONE_ME, "seats")
+    if SeatKind.SHARED in kinds and SeatKind.ME not in kinds:
+        raise BadWish(texts.SHARED_ALONE, "seats")
+    seats = _with_names_beside(tuple(_seat(each, person, name, default_level) for each in wishes))
+    word = _in_field("word", lambda: checked_word(wish.word))
+    return tuple(replace(seat, word=word) if each.kind == SeatKind.ME else seat for each, seat in zip(wishes, seats, strict=True))
+
+
+def _seat(wish: SeatWish, person: str, name: str, default_level: str) -> Seat:
+    match wish.kind:
+        case SeatKind.ME:
+            return Seat(person, _in_field("seats", lambda: checked_name(wish.name)) if wish.name else name)
+        case SeatKind.SHARED:
+            return Seat(person, _in_field("seats", lambda: checked_name(wish.name)) if wish.name.strip() else "", is_shared=True)
+        case SeatKind.BOT:
+            return Seat(level=_in_field("seats", lambda: checked_level(wish.level or default_level)))
+        case SeatKind.FRIEND:
+            return Seat(is_for_friend=True)
+        case SeatKind.OPEN:
+            return Seat(reserved_for=wish.person)
+
+
+def _with_names_beside(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The seats, with names for those on my screen who gave none."""
+    named = list(seats)
+    for number, seat in enumerate(named):
+        if seat.is_shared and not seat.name:
+            mine = next(each.name for each in named if each.person == seat.person and not each.is_shared)
+            named[number] = replace(seat, name=name_beside(mine, [each.name for each in named]))
+    return tuple(named)
+
+
+def _in_field(field: str, checked: Any) -> str:
+    """What the check gives; a refusal names the field of the wish."""
+    try:
+        found: str = checked()
+        return found
+    except (NameRefused, TableError) as refused:
+        raise BadWish(refused.text, field) from None
+
+
+def _check_may_be_rated(seats: Sequence[Seat]) -> None:
+    """Ratings are for people, each on a screen of their own."""
+    if any(seat.is_bots or seat.is_shared for seat in seats):
+        raise BadWish(texts.RATED_PEOPLE, "is_rated")
+
+
+def _checked_clock(clock: ClockWish) -> ClockWish:
+    if clock.kind == ClockKind.BUDGET:
+        if not LEAST_BASE <= clock.base <= MOST_BASE or not 0 <= clock.increment <= MOST_INCREMENT:
+            raise BadWish(texts.BAD_CLOCK.fill(base=clock.base, increment=clock.increment), "clock")
+        return ClockWish(clock.kind, clock.base, clock.increment)
+    if clock.kind == ClockKind.DAYS:
+        if not 1 <= clock.days <= MOST_DAYS:
+            raise BadWish(texts.BAD_DAYS.fill(days=clock.days), "clock")
+        return ClockWish(clock.kind, days=clock.days)
+    return ClockWish()
+
+
+# --- practice and rematch
+
+
+def practice_wish(record: Record, ply: int, seats: tuple[SeatWish, ...], source: str) -> tuple[TableWish, Beginning]:
+    """A private, unrated table from a moment of a record: without seats, me where the decision is and bots elsewhere.
+
+    `source` is the table of the record, "" for a record from elsewhere.
+    """
+    replay = Replay(record)
+    if not 0 <= ply <= len(replay):
+        raise NotPossible(texts.NO_PLY.fill(ply=ply, last=len(replay)))
+    position = replay.position(ply)
+    if position.is_over:
+        raise NotPossible(texts.PLY_OVER)
+    game = record.game
+    if not seats:
+        # Where chance is to act, the first to decide afterwards is not known yet: the first seat will do.
+        mine = max(position.to_move, 0)
+        seats = tuple(SeatWish(SeatKind.ME if seat == mine else SeatKind.BOT) for seat in range(game.players))
+    wish = TableWish(game.name, game.players, game.options, seats)
+    return wish, Beginning(record.actions[:ply], practice_of=source)
+
+
+def rematch_wish(table: Table, person: str, blocked: frozenset[str] = frozenset()) -> tuple[TableWish, Beginning]:
+    """The same table again, everybody one seat further, the last on the first: bots sit already, other persons' seats are kept for them.
+
+    The seats of those who are not seated with the person any more are open.
+    """
+    rotated = (*table.seats[-1:], *table.seats[:-1])
+    seats = tuple(_again(seat, person, blocked) for seat in rotated)
+    game = table.game
+    wish = TableWish(game.name, game.players, game.options, seats, table.clock, table.is_rated, table.is_public, stand_in=table.stand_in)
+    return wish, Beginning(rematch_of=table.id)
+
+
+def _again(seat: Seat, person: str, blocked: frozenset[str]) -> SeatWish:
+    if seat.person is None:
+        return SeatWish(SeatKind.BOT, level=seat.level)
+    if seat.person != person:
+        return SeatWish(SeatKind.OPEN, person=None if seat.person in blocked else seat.person)
+    return SeatWish(SeatKind.SHARED if seat.is_shared else SeatKind.ME, name=seat.name)

@@ -1,0 +1,372 @@
+"""What an act does: the events it makes, decided by the table as it is and the moment. Pure; `authorisation` says who may.
+
+Everything that chance brings is drawn here, from the table's secret seed, and goes into the event of the move that brought it: so a record
+replays without the seed.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import replace
+from typing import Any
+
+from ...bots import LEVELS as SEARCHING
+from ...errors import MoveError
+from ...match import BadRecord, DrawOffered, LuckySeed, Match, Played, UndoAsked
+from ...match import NotPossible as NotInMatch
+from ...match.record import LONGEST_NAME, MOST_MILLISECONDS
+from ...match.record import checked_name as checked_line
+from ..errors import Conflict, NotAllowed, NotPossible
+from ..people.names import checked_name, name_beside
+from . import acts, texts
+from .acts import Act, HouseAct
+from .authorisation import check, check_may_sit
+from .clocks import charged
+from .draft import Draft, Moment
+from .evolve import Kind, first_match
+from .table import Closing, Status, Table
+
+LEVELS = ("random", *SEARCHING)
+"""The bots that can sit at a table."""
+
+LONGEST_LINE = 500
+_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Characters that turn the direction of what follows: they could make a line say something else than was written."""
+
+
+def decide(table: Table, person: str, act: Act, moment: Moment, request: str | None = None) -> Draft:
+    """What this person's act does. Raises `NotAllowed` or `NotPossible`; makes no events where there is nothing to do."""
+    check(table, person, act)
+    draft = Draft(table, person, moment.now, request)
+    match act:
+        case acts.Sit() | acts.Stand() | acts.Kick() | acts.SeatBot() | acts.Rename() | acts.GiveWord() | acts.Start():
+            _before_the_game(draft, person, act, moment)
+        case acts.Move():
+            _move(draft, act, moment)
+        case acts.AskUndo() | acts.OfferDraw() | acts.Agree() | acts.Refuse():
+            _asking(draft, person, act, moment)
+        case acts.Resign():
+            _give_up(draft, act.seat, moment, Kind.RESIGNED)
+        case acts.Leave():
+            _leave(draft, person, moment)
+        case acts.Return():
+            _return(draft, person)
+        case acts.VoteReplace():
+            _vote(draft, person, act, moment)
+        case acts.Abandon():
+            draft.add(Kind.ABANDONED, **_revealed(moment))
+        case acts.Say():
+            _say(draft, person, act, moment)
+        case acts.Mute():
+            _mute(draft, person, act)
+    return draft
+
+
+def decide_for_house(table: Table, act: HouseAct, moment: Moment, request: str | None = None) -> Draft:
+    """What the house does itself: bots' moves, time-outs, closing what nobody attends to. No events where it comes too late."""
+    draft = Draft(table, None, moment.now, request)
+    match act:
+        case acts.BotMove():
+            if act.asked_at == table.game_seq and table.bot_to_move == act.seat:
+                _play(draft, act.seat, act.action, moment)
+        case acts.TimeOut():
+            if is_out_of_time(table, moment) and table.to_move == act.seat:
+                _give_up(draft, act.seat, moment, Kind.TIMED_OUT)
+        case acts.CloseUnattended():
+            if table.status == Status.WAITING:
+                draft.add(Kind.ABANDONED, why=str(Closing.UNATTENDED))
+        case acts.PutOut():
+            _put_out(draft, act.person, moment)
+    return draft
+
+
+# --- before the game
+
+
+def _before_the_game(draft: Draft, person: str, act: Act, moment: Moment) -> None:
+    match act:
+        case acts.Sit():
+            _sit(draft, person, act, moment)
+        case acts.Stand():
+            draft.add(Kind.FREED, seats=[act.seat])
+        case acts.Kick():
+            if not draft.table.seats[act.seat].is_free:
+                draft.add(Kind.FREED, seats=[act.seat])
+        case acts.SeatBot():
+            _seat_bot(draft, act.seat, act.level)
+        case acts.Rename():
+            draft.add(Kind.NAMED, seat=act.seat, name=checked_name(act.name))
+        case acts.GiveWord():
+            draft.add(Kind.WORD, seat=act.seat, word=checked_word(act.word))
+        case acts.Start():
+            for number, seat in enumerate(draft.table.seats):
+                if seat.is_free and act.fill:
+                    _seat_bot(draft, number, act.fill)
+            if not draft.table.is_full:
+                raise NotPossible(texts.SEATS_OPEN)
+    begin_if_full(draft, moment)
+
+
+def _sit(draft: Draft, person: str, act: acts.Sit, moment: Moment) -> None:
+    check_may_sit(draft.table, person, act, moment.blocked)
+    mine = [draft.table.seats[number] for number in draft.table.seats_of(person)]
+    if act.name.strip():
+        name = checked_name(act.name)
+    elif mine:
+        own = next((seat.name for seat in mine if not seat.is_shared), moment.name)
+        name = name_beside(own, [seat.name for seat in draft.table.seats])
+    else:
+        name = moment.name
+    draft.add(Kind.SEATED, seat=act.seat, name=name, word=checked_word(act.word), is_shared=bool(mine))
+
+
+def _seat_bot(draft: Draft, seat: int, level: str) -> None:
+    if draft.table.is_rated:
+        raise NotAllowed(texts.NO_BOTS_RATED)
+    if draft.table.seats[seat].person is not None:
+        raise NotPossible(texts.SEAT_TAKEN)
+    draft.add(Kind.BOT, seat=seat, level=checked_level(level))
+
+
+def begin_if_full(draft: Draft, moment: Moment) -> None:
+    """The game begins as soon as nobody has to be waited for."""
+    table = draft.table
+    if table.status != Status.WAITING or not table.is_full:
+        return
+    match = _with_luck(first_match(table, moment.now), table, moment).with_chance()
+    chance = match.record.actions[len(table.beginning) :]
+    draft.add(Kind.STARTED, chance=list(chance), **_end(match, moment))
+    draft.knows(match.position)
+
+
+def checked_level(level: str) -> str:
+    """A level of bots; raises `NotPossible`, which names those there are."""
+    if level not in LEVELS:
+        raise NotPossible(texts.BAD_LEVEL.fill(level=level, levels=", ".join(LEVELS)))
+    return level
+
+
+def checked_word(word: str) -> str:
+    """A word for the luck as records can hold it."""
+    try:
+        return checked_line(word.strip(), "the word")
+    except BadRecord:
+        raise NotPossible(texts.BAD_WORD.fill(most=LONGEST_NAME)) from None
+
+
+# --- playing
+
+
+def _with_luck(match: Match, table: Table, moment: Moment) -> Match:
+    return replace(match, luck=LuckySeed(moment.seed, tuple(seat.word for seat in table.seats)))
+
+
+def _revealed(moment: Moment) -> dict[str, Any]:
+    """What the last event of a game says of its luck."""
+    return {"seed": moment.seed.hex()}
+
+
+def _end(match: Match, moment: Moment) -> dict[str, Any]:
+    """What the event of a move says where that move ended the game."""
+    return {"is_last": True, **_revealed(moment)} if match.is_over else {}
+
+
+def _match(table: Table) -> Match:
+    if table.match is None:
+        raise NotPossible(texts.NOT_BEGUN)
+    return table.match
+
+
+def _move(draft: Draft, act: acts.Move, moment: Moment) -> None:
+    if draft.table.to_move != act.seat:
+        raise NotPossible(texts.NOT_YOUR_TURN)
+    if is_out_of_time(draft.table, moment):
+        # It came too late, even if nobody has noticed yet.
+        _give_up(draft, act.seat, moment, Kind.TIMED_OUT)
+    else:
+        _play(draft, act.seat, act.move, moment)
+
+
+def _play(draft: Draft, seat: int, move: str | int, moment: Moment) -> None:
+    table = draft.table
+    match = _match(table)
+    spent = min(charged(table.turn_at, moment.now, moment.downtimes), MOST_MILLISECONDS)
+    try:
+        moved = _with_luck(match, table, moment).after(Played(seat, move))
+    except MoveError as problem:
+        raise NotPossible(texts.NOT_LEGAL) from problem
+    action, *chance = moved.record.actions[len(match.record.actions) :]
+    draft.add(Kind.PLAYED, seat=seat, action=action, chance=chance, ms=spent, **_end(moved, moment))
+    draft.knows(moved.position)
+
+
+def is_out_of_time(table: Table, moment: Moment) -> bool:
+    """Whether the clock of the person who has to decide has run out."""
+    seat = table.to_move
+    if seat is None or not table.remaining or not table.seats[seat].is_persons:
+        return False
+    return charged(table.turn_at, moment.now, moment.downtimes) >= table.remaining[seat]
+
+
+def _give_up(draft: Draft, seat: int, moment: Moment, kind: Kind) -> None:
+    """One player stops for good. Between two that is the end; among more, a bot plays on as long as another person plays."""
+    table = draft.table
+    others_play = any(each.is_persons for number, each in enumerate(table.seats) if number != seat)
+    if table.game.players > 2 and others_play:
+        draft.add(Kind.GAVE_UP, seat=seat, why=str(kind), level=table.stand_in, is_turn=table.to_move == seat)
+    else:
+        draft.add(kind, seat=seat, **_revealed(moment))
+
+
+# --- asking
+
+
+def _asking(draft: Draft, person: str, act: Act, moment: Moment) -> None:
+    match act:
+        case acts.AskUndo():
+            _ask_undo(draft, person, act)
+        case acts.OfferDraw():
+            _offer_draw(draft, person, act, moment)
+        case acts.Agree():
+            _agree(draft, person, moment, act.seat)
+        case acts.Refuse():
+            seats = _answering(draft.table, person, act.seat)
+            if not seats:
+                raise NotPossible(texts.NOTHING_ASKED)
+            draft.add(Kind.REFUSED, seat=seats[0])
+
+
+def _ask_undo(draft: Draft, person: str, act: acts.AskUndo) -> None:
+    match = _match(draft.table)
+    own = draft.table.active_seats_of(person) if act.seat is None else (act.seat,)
+    decided = [mover for mover in match.movers if mover in own]
+    if not decided:
+        raise NotPossible(texts.NOTHING_TO_UNDO)
+    try:
+        match.after(UndoAsked(decided[-1]))
+    except NotInMatch as problem:
+        raise NotPossible(texts.NOT_NOW) from problem
+    draft.add(Kind.UNDO_ASKED, seat=decided[-1])
+    # Who shares a screen with the one who asks has been asked aloud.
+    for seat in _answering(draft.table, person, None):
+        draft.add(Kind.AGREED, seat=seat)
+
+
+def _offer_draw(draft: Draft, person: str, act: acts.OfferDraw, moment: Moment) -> None:
+    match = _match(draft.table)
+    if not draft.table.knows_draws or not all(seat.is_persons for seat in draft.table.seats):
+        raise NotPossible(texts.NO_DRAWS)
+    agreed = match.after(DrawOffered(act.seat))
+    draft.add(Kind.DRAW_OFFERED, seat=act.seat, **(_revealed(moment) if agreed.is_over else {}))
+    for seat in _answering(draft.table, person, None):
+        _agree(draft, person, moment, seat)
+
+
+def _answering(table: Table, person: str, seat: int | None) -> list[int]:
+    """The seats of a person that have not answered yet to what was asked."""
+    question = table.match.question if table.match else None
+    if question is None:
+        return []
+    own = table.active_seats_of(person) if seat is None else (seat,)
+    return [each for each in own if each != question.seat and each not in question.agreed]
+
+
+def _agree(draft: Draft, person: str, moment: Moment, seat: int | None) -> None:
+    seats = _answering(draft.table, person, seat)
+    if not seats:
+        raise NotPossible(texts.NOTHING_ASKED)
+    is_draw = (question := _match(draft.table).question) is not None and question.back_to is None
+    for each in seats:
+        # Two players know draws, so one yes is the end of the game.
+        draft.add(Kind.AGREED, seat=each, **(_revealed(moment) if is_draw else {}))
+
+
+# --- coming and going
+
+
+def _leave(draft: Draft, person: str, moment: Moment) -> None:
+    table = draft.table
+    if table.status == Status.WAITING:
+        if seats := table.seats_of(person):
+            draft.add(Kind.FREED, seats=list(seats))
+        if not draft.table.people and person == table.host:
+            draft.add(Kind.ABANDONED)
+    elif table.active_seats_of(person):
+        _hand_over(draft, person, moment)
+
+
+def _hand_over(draft: Draft, person: str, moment: Moment) -> None:
+    """Bots take all seats of a person. The time of a decision that was begun is spent, so that leaving and returning gains none."""
+    table = draft.table
+    seats = table.active_seats_of(person)
+    deciding = table.to_move if table.to_move in seats else None
+    spent = charged(table.turn_at, moment.now, moment.downtimes) if deciding is not None else 0
+    draft.add(Kind.LEFT, person=person, seats=list(seats), level=table.stand_in, is_turn=deciding is not None, deciding=deciding, ms=spent)
+
+
+def _put_out(draft: Draft, person: str, moment: Moment) -> None:
+    """Nobody should have to wait for somebody who may not act."""
+    table = draft.table
+    if table.status == Status.WAITING and table.host == person:
+        draft.add(Kind.ABANDONED, why=str(Closing.HOST_REMOVED))
+    elif table.status == Status.WAITING and (seats := table.seats_of(person)):
+        draft.add(Kind.FREED, seats=list(seats))
+    elif table.active_seats_of(person) and table.status == Status.PLAYING:
+        _hand_over(draft, person, moment)
+
+
+def _return(draft: Draft, person: str) -> None:
+    table = draft.table
+    away = [number for number in table.seats_of(person) if table.seats[number].is_away]
+    back = [number for number in away if not table.seats[number].has_given_up]
+    if away and not back:
+        raise NotAllowed(texts.KEEPS_BOT)
+    if back:
+        draft.add(Kind.RETURNED, seats=back, is_turn=table.to_move in back)
+
+
+def _vote(draft: Draft, person: str, act: acts.VoteReplace, moment: Moment) -> None:
+    table = draft.table
+    absent = table.seats[act.seat].person
+    if not table.active_seats_of(person):
+        raise NotAllowed(texts.BOT_PLAYS)
+    if absent is None or absent == person or not table.seats[act.seat].is_persons:
+        raise NotPossible(texts.NOT_REPLACEABLE)
+    if absent not in moment.absent:
+        raise NotPossible(texts.NOT_ABSENT)
+    if person in table.votes_about(act.seat):
+        return
+    draft.add(Kind.VOTED, seat=act.seat)
+    if 2 * len(draft.table.votes_about(act.seat)) > len(table.active_people - {absent}):
+        _hand_over(draft, absent, moment)
+
+
+# --- talking
+
+
+def _say(draft: Draft, person: str, act: acts.Say, moment: Moment) -> None:
+    text = cleaned_line(act.text)
+    if not text:
+        raise NotPossible(texts.EMPTY_LINE)
+    if len(text) > LONGEST_LINE:
+        raise NotPossible(texts.LONG_LINE.fill(most=LONGEST_LINE))
+    seats = [seat for seat in draft.table.seats if seat.person == person and not seat.is_shared]
+    draft.add(Kind.SAID, text=text, name=seats[0].name if seats else moment.name)
+
+
+def cleaned_line(text: str) -> str:
+    """A line of chat without what would end the line, or turn it around."""
+    return "".join(" " if unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") else letter for letter in text if letter not in _TURNING).strip()
+
+
+def _mute(draft: Draft, person: str, act: acts.Mute) -> None:
+    if act.person == person:
+        raise NotPossible(texts.NOT_MUTABLE)
+    if (act.person in draft.table.muted) != act.is_muted:
+        draft.add(Kind.MUTED, muted=act.person, is_muted=act.is_muted)
+
+
+def check_is_current(table: Table, act: Act, after: int | None) -> None:
+    """Raises `Conflict` for an act of the game that was decided before the game went on."""
+    if isinstance(act, acts.GAME_ACTS) and (after is None or after < table.game_seq):
+        raise Conflict(table)

@@ -1,0 +1,214 @@
+"""A table: who sits there, what is being played, and what is asked. It is the fold of its stored events (`folding`).
+
+It is immutable and pure: no clock, no store and nothing random is inside; times and luck come in the events. So the same events give the
+same table, in every process and after every restart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ...contract import Neutral
+from ...match import EndingKind, Match, Record, knows_draws
+from ...position import Game, Position
+from ...store import StoredEvent
+from .seats import Seat
+from .wishes import ClockWish
+
+LINES_KEPT = 100
+"""So many lines of chat stay at hand; older ones are in the events."""
+
+
+class Status(StrEnum):
+    """What becomes of a table."""
+
+    WAITING = "waiting"
+    PLAYING = "playing"
+    OVER = "over"
+
+
+class Closing(StrEnum):
+    """Why a table was closed before its game began. The names are stored."""
+
+    BY_HOST = "by_host"
+    UNATTENDED = "unattended"
+    """Its host had not been seen for long."""
+    HOST_REMOVED = "host_removed"
+    """Its host may not play on this server any more."""
+
+
+@dataclass(frozen=True)
+class ChatLine:
+    """What somebody said."""
+
+    seq: int
+    person: str
+    name: str
+    text: str
+    at: int
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table as it stands after event `seq`. `opened(events)` begins with nothing; `after(event)` gives the next."""
+
+    id: str
+    seq: int
+    game_seq: int
+    """The last event that changed the game or what is asked about it: an act of the game decided before it comes too late."""
+    game: Game
+    host: str | None
+    seats: tuple[Seat, ...]
+    status: Status
+    clock: ClockWish
+    is_rated: bool
+    is_public: bool
+    commitment: str
+    """SHA-256 of the seed of the luck, published before the first word is taken."""
+    invite: str
+    """The key of the seats that are for friends; only for those who may hand it on."""
+    stand_in: str
+    """The level of the bot that takes over where somebody leaves."""
+    created_at: int
+    updated_at: int
+    match: Match | None = None
+    remaining: tuple[int, ...] = ()
+    """Milliseconds left on each seat's clock when the present decision became due; empty without a clock."""
+    turn_at: int = 0
+    """When the decision that is due now became due."""
+    votes: tuple[tuple[int, str], ...] = ()
+    """Who wants a bot on which absent player's seat."""
+    chat: tuple[ChatLine, ...] = ()
+    muted: frozenset[str] = frozenset()
+    rematch: str | None = None
+    """The table of the rematch, once somebody asked for one."""
+    rematch_of: str | None = None
+    practice_of: str | None = None
+    """The table whose record this one practises on, or "" for a record from elsewhere; None for a game from its start."""
+    beginning: tuple[int, ...] = ()
+    """The actions a practice game begins with."""
+    closing: Closing | None = None
+    """Why it was closed, where its game never began."""
+
+    @classmethod
+    def opened(cls, events: Iterable[StoredEvent]) -> Table:
+        """The table after all these events, the first of which created it."""
+        from .evolve import opened
+
+        return opened(events)
+
+    def after(self, event: StoredEvent) -> Table:
+        """The table after one more event."""
+        from .evolve import after
+
+        return after(self, event)
+
+    # --- the game
+
+    @property
+    def record(self) -> Record | None:
+        """What has been played so far; None while the table waits."""
+        return self.match.record if self.match else None
+
+    @property
+    def position(self) -> Position | None:
+        """The position on the table; None while it waits."""
+        return self.match.position if self.match else None
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that has to decide now; None where nobody has to."""
+        if self.status != Status.PLAYING or self.match is None:
+            return None
+        return self.match.position.to_move
+
+    @property
+    def knows_draws(self) -> bool:
+        """Whether players may agree to a draw here."""
+        return knows_draws(self.game)
+
+    @property
+    def bot_to_move(self) -> int | None:
+        """The seat whose bot has to decide now. Bots do not play on when every person has left: they wait for one to return."""
+        seat = self.to_move
+        if seat is None or not self.seats[seat].is_bots:
+            return None
+        has_people = any(each.person is not None for each in self.seats)
+        return None if has_people and not self.active_people else seat
+
+    # --- who is there
+
+    @property
+    def people(self) -> frozenset[str]:
+        """All persons who have a seat, away or not."""
+        return frozenset(seat.person for seat in self.seats if seat.person is not None)
+
+    @property
+    def active_people(self) -> frozenset[str]:
+        """The persons who decide for a seat themselves."""
+        return frozenset(seat.person for seat in self.seats if seat.person is not None and seat.is_persons)
+
+    def seats_of(self, person: str | None) -> tuple[int, ...]:
+        """The seats a person has, away or not."""
+        return tuple(number for number, seat in enumerate(self.seats) if person is not None and seat.person == person)
+
+    def active_seats_of(self, person: str | None) -> tuple[int, ...]:
+        """The seats a person decides for now."""
+        return tuple(number for number in self.seats_of(person) if self.seats[number].is_persons)
+
+    @property
+    def name_of_seat(self) -> tuple[str, ...]:
+        """What is written on each seat; nothing for a free one. Once the game has begun, it is what the record says."""
+        if self.match is not None:
+            return self.match.record.seats
+        return tuple("" if seat.is_free else seat.recorded_name for seat in self.seats)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether nobody has to be waited for."""
+        return not any(seat.is_free for seat in self.seats)
+
+    def votes_about(self, seat: int) -> frozenset[str]:
+        """The persons who want a bot on this seat and still play themselves."""
+        return frozenset(person for about, person in self.votes if about == seat) & self.active_people
+
+    # --- how it ended
+
+    def places(self) -> tuple[int, ...] | None:
+        """Each seat's place from 0 once the game is over; None before, and where it was abandoned.
+
+        Who resigned, or ran out of time, comes last. After a draw by agreement everybody is first.
+        """
+        if self.match is None or not self.match.is_over:
+            return None
+        ending = self.match.record.ending
+        match ending.kind:
+            case EndingKind.RESULT:
+                outcome = self.match.position.outcome
+                return outcome.places if outcome else None
+            case EndingKind.AGREED:
+                return (0,) * self.game.players
+            case EndingKind.RESIGNED | EndingKind.TIMED_OUT:
+                return tuple(1 if seat == ending.seat else 0 for seat in range(self.game.players))
+            case _:
+                return None
+
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won: none before the end, none where it was abandoned, and none where somebody without a seat has won alone."""
+        is_lost_by_all = any(each.victory == "alone" for each in self.neutrals)
+        return () if is_lost_by_all else tuple(seat for seat, place in enumerate(self.places() or ()) if place == 0)
+
+    @property
+    def neutrals(self) -> tuple[Neutral, ...]:
+        """Those who take part without a seat, as they stand."""
+        return self.game.contract.neutrals(self.match.position.state) if self.match else ()
+
+    def places_to_rate(self) -> dict[str, int] | None:
+        """Each person's place for the ratings: who left or gave up comes behind those who played to the end. None where nothing is to be rated."""
+        places = self.places()
+        if places is None or not self.is_rated or (self.match and not self.match.is_rated):
+            return None
+        last = self.game.players
+        return {seat.person: places[number] + (last if seat.is_away else 0) for number, seat in enumerate(self.seats) if seat.person is not None}

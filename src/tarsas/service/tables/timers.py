@@ -1,0 +1,165 @@
+"""The watch of the house: a heartbeat, by which downtime is known; clocks that run out; jobs that were done long ago, tables that nobody attends to."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection
+
+from ...store import Store, StoreUnavailable, housekeeping
+from ...store import tables as stored
+from ..thinking.jobs import BotWork
+from .acts import CloseUnattended, PutOut, TimeOut
+from .cache import Shelf
+from .clocks import DAY, Downtime, charged
+from .evolve import UnreadableEvents
+from .handler import Circumstances, Playing
+from .persistence import deadline_of
+
+log = logging.getLogger(__name__)
+
+ALIVE = "alive_at"
+BEAT = 2_000
+"""Milliseconds between heartbeats."""
+
+GAP = 2 * BEAT
+"""A longer time without a heartbeat was a downtime: nobody's clock counts it."""
+
+REMEMBERED = 61 * DAY
+"""Longer than any decision may take by a clock."""
+
+CLOCKS_EVERY = 0.5
+"""Seconds between two looks at the clocks."""
+
+SWEEP_EVERY = 600.0
+"""Seconds between two looks for what can be forgotten."""
+
+REMOVED_EVERY = 60.0
+"""Seconds between two looks for people who were removed, and for whom others may wait."""
+
+PUBLIC_WAITS, PRIVATE_WAITS = DAY, 30 * DAY
+"""How long a table waits for players without its host being seen anywhere in the house. A public one fills a list that others read; a private one is in nobody's way."""
+
+
+class Beat(NamedTuple):
+    """What a heartbeat found: the downtimes that may still matter, and whether one has just ended."""
+
+    downtimes: Sequence[Downtime]
+    was_down: bool
+
+
+def beat(connection: Connection, now: int) -> Beat:
+    """Note that the house is alive. A gap since the last time, whoever noted it, was a downtime."""
+    last = housekeeping.house_value(connection, ALIVE)
+    was_down = last is not None and now - last > GAP
+    if was_down:
+        housekeeping.add_downtime(connection, last, now)
+    if last is None or now > last:
+        housekeeping.set_house_value(connection, ALIVE, now)
+    found = [Downtime(*each) for each in housekeeping.downtimes_since(connection, now - REMEMBERED)]
+    return Beat(found, was_down)
+
+
+class Watch:
+    """What a house does by itself, again and again: `keep` runs as long as it is open."""
+
+    def __init__(self, store: Store, shelf: Shelf, playing: Playing, circumstances: Circumstances, bots: BotWork) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._playing = playing
+        self._circumstances = circumstances
+        self._bots = bots
+        self._next_beat = 0.0
+        self._unreadable: set[str] = set()
+
+    async def beat(self) -> bool:
+        """One heartbeat; whether it ended a downtime."""
+        found = await self._store.write(lambda connection: beat(connection, self._circumstances.now()))
+        self._circumstances.downtimes = found.downtimes
+        return found.was_down
+
+    async def clocks(self) -> int:
+        """Look for clocks that have run out; how many there were. Where downtime has moved the deadline, it is noted anew."""
+        due = await self._store.read(lambda connection: stored.tables_due(connection, self._circumstances.now()))
+        return sum([await self._readable(table_id, self._look_at_clock) for table_id in due])
+
+    async def close_unattended(self) -> int:
+        """Close the tables that wait for players while their host has not been here for long; how many there were. A game under way is never touched."""
+        now = self._circumstances.now()
+        public_by, private_by = now - PUBLIC_WAITS, now - PRIVATE_WAITS
+        found = await self._store.read(lambda connection: stored.waiting_for_host(connection, public_by=public_by, private_by=private_by))
+        return sum([await self._readable(each.id, self._close) for each in found if self._is_unattended(each, now)])
+
+    async def put_out_removed(self) -> int:
+        """See to it that nobody waits at a table for somebody who was removed; at how many there was something to do."""
+        found = await self._store.read(stored.tables_of_removed)
+        return sum([await self._readable(table_id, partial(self._put_out, person=person)) for table_id, person in found])
+
+    async def _put_out(self, table_id: str, person: str) -> bool:
+        return await self._playing.act_for_house(table_id, PutOut(person)) is not None
+
+    def _is_unattended(self, waiting: stored.WaitingTable, now: int) -> bool:
+        """Not while the host's page is open there; and downtime is nobody's time here either."""
+        unseen = charged(waiting.seen_at, now, self._circumstances.downtimes)
+        is_here = bool(self._circumstances.presence.at(waiting.id, frozenset({waiting.host})))
+        return not is_here and unseen >= (PUBLIC_WAITS if waiting.is_public else PRIVATE_WAITS)
+
+    async def _close(self, table_id: str) -> bool:
+        return await self._playing.act_for_house(table_id, CloseUnattended()) is not None
+
+    async def _readable(self, table_id: str, look: Callable[[str], Awaitable[bool]]) -> bool:
+        """Look at a table. One that cannot be opened must not keep the watch from all others."""
+        try:
+            return await look(table_id)
+        except UnreadableEvents as problem:
+            if table_id not in self._unreadable:
+                log.error("the watch passes over table %s: %s", table_id, problem)
+                self._unreadable.add(table_id)
+            return False
+
+    async def _look_at_clock(self, table_id: str) -> bool:
+        table = (await self._shelf.get(table_id)).table
+        if table.to_move is not None and await self._playing.act_for_house(table_id, TimeOut(table.to_move)):
+            return True
+        await self._note_deadline(table_id)
+        return False
+
+    async def _note_deadline(self, table_id: str) -> None:
+        table = (await self._shelf.get(table_id)).table
+        at = deadline_of(table, self._circumstances.downtimes, self._circumstances.now())
+        if not await self._store.write(lambda connection: stored.set_deadline(connection, table_id, table.seq, at)):
+            # Somebody was faster, and has noted the deadline of the next decision.
+            await self._shelf.refresh(table_id)
+
+    async def keep(self) -> None:
+        """Heart, clocks and broom, each in its own time: sweeping much must not make the heart miss a beat."""
+        await asyncio.gather(
+            _again_and_again(self._beat_and_clocks, CLOCKS_EVERY),
+            _again_and_again(self._bots.sweep, SWEEP_EVERY),
+            _again_and_again(self.close_unattended, SWEEP_EVERY),
+            _again_and_again(self.put_out_removed, REMOVED_EVERY),
+        )
+
+    async def _beat_and_clocks(self) -> None:
+        """The clocks at every look; the heart only when its time has come, and always first, since clocks do not count downtime."""
+        if time.monotonic() >= self._next_beat:
+            await self.beat()
+            self._next_beat = time.monotonic() + BEAT / 1000
+        await self.clocks()
+
+
+async def _again_and_again(look: Callable[[], Awaitable[Any]], every: float) -> None:
+    """Do it every so many seconds. A database that is away for a while is waited for."""
+    while True:
+        try:
+            await look()
+        except StoreUnavailable as problem:
+            log.warning("the house waits for its database: %s", problem)
+        except Exception:
+            log.exception("the watch stumbled")
+        await asyncio.sleep(every)

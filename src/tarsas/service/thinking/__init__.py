@@ -1,0 +1,1 @@
+"""Bots that think for tables: what they are asked, in processes here or elsewhere."""

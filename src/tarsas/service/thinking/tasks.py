@@ -1,0 +1,103 @@
+"""What a bot is asked, and what it answers, as they travel between processes."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+import numpy as np
+
+from ...errors import TarsasError
+from ...kernel import State, copy_of
+from ...language import Text
+from ...position import Game, Position, game
+
+
+class BadTask(TarsasError):
+    """A task that cannot be worked on here: of other rules, or damaged."""
+
+
+class JobKind(StrEnum):
+    """What is asked: the move to play, or a hint for a person."""
+
+    MOVE = "move"
+    HINT = "hint"
+
+
+@dataclass(frozen=True)
+class Task:
+    """What there is to think about: a position, by whom (`random`, `bot:easy` …) and with which seed. It holds no luck to come.
+
+    For a hint `spec` says nothing: hints think as long as `bots.hints` says.
+    """
+
+    position: Position
+    spec: str = "bot:medium"
+    seed: int = 0
+
+    def to_json(self) -> dict[str, Any]:
+        """The task as a job's payload keeps it."""
+        asked = self.position.game
+        return {
+            "game": asked.name,
+            "players": asked.players,
+            "options": dict(asked.options),
+            "rules": asked.contract.rules_version,
+            "state": base64.b64encode(self.position.state.tobytes()).decode("ascii"),
+            "spec": self.spec,
+            "seed": self.seed,
+        }
+
+    @classmethod
+    def from_json(cls, payload: Mapping[str, Any]) -> Task:
+        """The task of a payload; raises `BadTask` where this version of the rules cannot read it."""
+        asked = game(payload["game"], payload["players"], **payload["options"])
+        known = asked.contract.rules_version
+        if payload["rules"] != known:
+            raise BadTask(f"The task is of version {payload['rules']} of the rules of {asked.name}; here is version {known}. Update the workers.")
+        return cls(Position(asked, _state(asked, payload["state"])), payload["spec"], int(payload["seed"]))
+
+
+@dataclass(frozen=True)
+class JobKey:
+    """Which job it is. Asking again for the same key is the same job."""
+
+    table_id: str
+    seq: int
+    seat: int
+    kind: JobKind = JobKind.MOVE
+
+    @property
+    def request(self) -> str:
+        """The request id under which the move is played: the same however often the answer is heard."""
+        return f"bot-{self.kind}-{self.seq}-{self.seat}"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a worker found: the action, for a hint also its path of clicks and the reason; or the error after the last attempt."""
+
+    key: JobKey
+    action: int | None
+    parts: tuple[str, ...] = ()
+    reason: Text | None = None
+    error: str | None = None
+
+    @classmethod
+    def from_json(cls, key: JobKey, result: Mapping[str, Any] | None, error: str | None = None) -> Answer:
+        """The answer that a worker gave as JSON."""
+        if result is None:
+            return cls(key, None, error=error or "No worker could answer.")
+        reason = result.get("reason")
+        return cls(key, int(result["action"]), tuple(result.get("parts", ())), Text(*reason) if reason else None)
+
+
+def _state(asked: Game, encoded: str) -> State:
+    kept = base64.b64decode(encoded)
+    if len(kept) != asked.contract.state.itemsize:
+        raise BadTask(f"The position of {asked.name} has {len(kept)} bytes; expected {asked.contract.state.itemsize}.")
+    read: State = np.frombuffer(kept, asked.contract.state)[0]
+    return copy_of(read)

@@ -1,0 +1,77 @@
+"""Bots at tables: their answers are played as they come, and after a restart nobody who has to think is forgotten."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+
+from ...store import Store
+from ...store import tables as stored
+from ..errors import NoSuchTable, TableError
+from ..tables.acts import BotMove
+from ..tables.cache import Shelf
+from ..tables.evolve import UnreadableEvents
+from ..tables.handler import Playing
+from ..tables.persistence import question_for_bot
+from ..tables.summaries import summary_in
+from .jobs import Answer, BotWork, JobKind
+
+log = logging.getLogger(__name__)
+
+
+class BotTurns:
+    """Plays what bots answer."""
+
+    def __init__(self, store: Store, work: BotWork, shelf: Shelf) -> None:
+        self._store = store
+        self._work = work
+        self._shelf = shelf
+        self.playing: Playing | None = None
+
+    async def play(self, answer: Answer) -> None:
+        """Play a bot's answer; one that nobody waits for any more is dropped silently."""
+        if answer.key.kind != JobKind.MOVE or self.playing is None:
+            return
+        action = answer.action if answer.action is not None else await self._any_action(answer)
+        if action is None:
+            return
+        try:
+            await self.playing.act_for_house(answer.key.table_id, BotMove(answer.key.seat, action, answer.key.seq), answer.key.request)
+        except (NoSuchTable, TableError) as problem:
+            log.warning("a bot's move at table %s was refused: %s", answer.key.table_id, problem)
+
+    async def _any_action(self, answer: Answer) -> int | None:
+        """Where no bot could answer, the game goes on with any legal move: people should not wait for ever."""
+        table = (await self._shelf.get(answer.key.table_id)).table
+        position = table.position
+        if table.game_seq != answer.key.seq or table.bot_to_move != answer.key.seat or position is None:
+            return None
+        log.warning("no bot could answer at table %s: %s; a move is drawn", answer.key.table_id, answer.error)
+        return secrets.choice(position.actions)
+
+    async def resume(self) -> int:
+        """Ask again for every bot whose turn it is, at all tables; how many there were. Asking twice is asking once."""
+        asked, last = 0, ""
+        while rows := await self._store.read(lambda connection: stored.playing_tables(connection, after=last)):  # noqa: B023 read at once
+            for row in rows:
+                to_move = summary_in(row).to_move
+                if to_move is not None and row.summary["seats"][to_move]["level"]:
+                    asked += await self._ask_if_readable(row.id)
+            last = rows[-1].id
+        return asked
+
+    async def _ask_if_readable(self, table_id: str) -> bool:
+        """One table that cannot be opened must not keep the bots of all others waiting."""
+        try:
+            return await self._ask_again(table_id)
+        except UnreadableEvents as problem:
+            log.error("no bot is asked at table %s: %s", table_id, problem)
+            return False
+
+    async def _ask_again(self, table_id: str) -> bool:
+        table = (await self._shelf.get(table_id)).table
+        if table.bot_to_move is None:
+            return False
+        if (answer := await self._work.ask(*question_for_bot(table))) is not None:
+            await self.play(answer)
+        return True
