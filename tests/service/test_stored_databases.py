@@ -1,0 +1,196 @@
+"""The collection in tests/stored: databases, backups and exports that older versions wrote. Every later version opens them and goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from sqlalchemy import func, select
+
+from tarsas.match import EndingKind, Replay, from_json, verify, write_text
+from tarsas.service.house import House
+from tarsas.service.people.moderation import Moderation
+from tarsas.service.people.ratings import Ratings
+from tarsas.service.tables.acts import Agree, Move, Say, Sit
+from tarsas.service.tables.export import export_records, import_records
+from tarsas.service.tables.table import Status, Table
+from tarsas.service.thinking.tasks import Task
+from tarsas.store.backup import restore
+from tarsas.store.schema import metadata
+
+from .company import opened, told
+
+pytestmark = pytest.mark.anyio
+
+FOLDERS = sorted(path.parent for path in (Path(__file__).parents[1] / "stored").glob("*/about.json"))
+
+
+class Stored(NamedTuple):
+    """A folder of the collection, and what its version said of the tables."""
+
+    folder: Path
+    about: dict[str, Any]
+
+    @property
+    def told(self) -> dict[str, dict[str, Any]]:
+        return dict(self.about["told"])
+
+    def unpacked(self, name: str, into: Path) -> Path:
+        path = into / name
+        path.write_bytes(gzip.decompress((self.folder / f"{name}.gz").read_bytes()))
+        return path
+
+    @asynccontextmanager
+    async def house(self, into: Path) -> AsyncIterator[House]:
+        async with opened(str(self.unpacked("tarsas.db", into)), lambda: int(self.about["now"]) + 5_000) as house:
+            yield house
+
+
+@pytest.fixture(params=FOLDERS, ids=lambda path: path.name)
+def stored(request: pytest.FixtureRequest) -> Stored:
+    return Stored(request.param, json.loads((request.param / "about.json").read_text(encoding="utf-8")))
+
+
+async def check_is_as_told(house: House, stored: Stored) -> None:
+    """Every table is what its version said of it."""
+    for called, said in stored.told.items():
+        table = (await house.table(stored.about["tables"][called])).table
+        record, position = table.record, table.position
+        found = {
+            "status": str(table.status),
+            "seq": table.seq,
+            "plies": len(record.actions) if record else 0,
+            "ending": str(record.ending.kind) if record else "",
+            "to_move": table.to_move,
+            "scores": list(position.scores) if position else [],
+            "names": list(table.name_of_seat),
+            "chat": [line.text for line in table.chat],
+        }
+        assert found == {name: said[name] for name in found}, called
+        assert position == (table.game.read(said["position"], deal=False) if said["position"] else None), called
+        if table.game.players == 2 or said["ending"] == EndingKind.RESULT:
+            assert list(table.winners()) == said["winners"], called
+
+
+async def test_every_table_of_a_stored_database_is_as_it_was(stored: Stored, tmp_path: Path):
+    async with stored.house(tmp_path) as house:
+        await check_is_as_told(house, stored)
+
+
+@pytest.mark.slow
+async def test_a_stored_backup_is_restored_into_either_database(stored: Stored, empty_database_url: str):
+    restore(stored.folder / "backup.zip", empty_database_url)
+    async with opened(empty_database_url, lambda: int(stored.about["now"])) as house:
+        await check_is_as_told(house, stored)
+
+
+@pytest.mark.slow
+async def test_every_stored_game_replays_and_its_luck_is_proven(stored: Stored, tmp_path: Path):
+    async with stored.house(tmp_path) as house:
+        for called, table_id in stored.about["tables"].items():
+            table = (await house.table(table_id)).table
+            if table.record is not None:
+                assert Replay(table.record).last == table.position, called
+                assert verify(table.record).is_proven == (table.status == Status.OVER and table.practice_of is None), called
+
+
+async def test_every_stored_table_goes_on(stored: Stored, tmp_path: Path):
+    async with stored.house(tmp_path) as house:
+        for called, table_id in stored.about["tables"].items():
+            table = (await house.table(table_id)).table
+            if table.status == Status.PLAYING:
+                table = await answered(house, table)
+                before = len(table.record.actions) if table.record else 0
+                after = await played_on(house, table)
+                assert after.record is not None
+                assert len(after.record.actions) > before, called
+                assert await told(house, table_id) == after, called
+
+
+async def answered(house: House, table: Table) -> Table:
+    """The table after everybody has agreed to what was asked."""
+    question = table.match.question if table.match else None
+    if question is not None and question.back_to is not None:
+        for person in sorted(table.active_people - {table.seats[question.seat].person}):
+            table = (await house.act(table.id, person, Agree(), after=table.seq)).view.table
+    return table
+
+
+async def played_on(house: House, table: Table) -> Table:
+    """The table after one move more, a person's or a bot's."""
+    if table.bot_to_move is not None:
+        await bots_answer(house)
+        return (await house.table(table.id)).table
+    assert table.to_move is not None
+    assert table.position is not None
+    person = table.seats[table.to_move].person
+    assert person is not None
+    return (await house.act(table.id, person, Move(table.to_move, table.position.actions[0]), after=table.seq)).view.table
+
+
+async def bots_answer(house: House) -> None:
+    """Every question to a bot, old ones too, is answered with the first legal action of the position it holds."""
+    for job in await house.bots.take("test", 1_000, 60_000):
+        async with house.subscribe(job.key.table_id) as news:
+            await house.bots.finish("test", job, {"action": Task.from_json(job.payload).position.actions[0]})
+            async with asyncio.timeout(10):
+                await news.next()
+
+
+async def test_somebody_sits_down_at_every_stored_table_that_waits(stored: Stored, tmp_path: Path):
+    async with stored.house(tmp_path) as house:
+        flora = stored.about["people"]["Flóra"]
+        for called in ("azul waiting", "carnac waiting", "azteka waiting", "alhambra waiting", "alcazaba waiting"):
+            table_id = stored.about["tables"][called]
+            assert (await house.act(table_id, flora, Sit(1))).view.table.status == Status.PLAYING, called
+        assert (await house.act(stored.about["tables"]["azul chat"], flora, Say("Szia!"))).view.table.chat[-1].text == "Szia!"
+
+
+async def test_the_people_of_a_stored_database_come_in_again(stored: Stored, tmp_path: Path):
+    async with stored.house(tmp_path) as house:
+        people, ids = stored.about["people"], house.people
+        for name in ("Anna", "Bence", "Cili", "Dani", "Flóra"):
+            found = await ids.by_secret(stored.about["secrets"][name])
+            assert found is not None
+            assert found.id == people[name]
+            assert found.is_removed == (name == "Dani")
+        assert await ids.by_secret(stored.about["secrets"]["Elek"]) is None
+        assert (await ids.log_in("bence", "Bence hosszú jelszava")).person.id == people["Bence"]
+        by_token = await ids.by_token(stored.about["secrets"]["token"])
+        assert by_token is not None
+        assert by_token.id == people["Anna"]
+        assert {device.label for device in await ids.devices(by_token)} == {"Anna gépe", "telefon"}
+        assert (await Moderation(house.store).ties(people["Anna"])).blocked == {people["Dani"]}
+        assert len(await Moderation(house.store).open_reports()) == 1
+        assert {rated.game for rated in await Ratings(house.store).of(people["Anna"])} == {"alcazaba", "alhambra", "azteka", "azul", "carnac"}
+        assert await house.lobby()
+        assert await house.mine(people["Anna"])
+        assert await house.finished()
+
+
+async def test_nothing_of_a_stored_database_is_empty(stored: Stored, tmp_path: Path):
+    """What no row stands for is not proven to open."""
+    async with stored.house(tmp_path) as house:
+        for name, table in metadata.tables.items():
+            query = select(func.count()).select_from(table)
+            assert await house.store.read(lambda connection, query=query: connection.execute(query).scalar_one()), name  # type: ignore[misc]
+
+
+@pytest.mark.slow
+async def test_stored_exports_are_imported_and_written_again_as_they_were(stored: Stored, tmp_path: Path):
+    path = stored.unpacked("games.jsonl", tmp_path)
+    lines = path.read_text(encoding="utf-8").splitlines()
+    async with opened(str(tmp_path / "new.db"), lambda: int(stored.about["now"])) as house:
+        done = await import_records(house.store, path, int(stored.about["now"]))
+        assert (done.new, done.known, done.bad) == (len(lines), 0, ())
+        again = tmp_path / "again.jsonl"
+        await export_records(house.store, again)
+        assert sorted(again.read_text(encoding="utf-8").splitlines()) == sorted(lines)
+        for line in lines:
+            assert write_text(await house.record(json.loads(line)["table"])) == write_text(from_json(json.loads(line)["record"]))
