@@ -54,11 +54,11 @@ def main() -> None:
 
 async def serve(database: str, workers: int) -> None:
     """The server that is measured: as `tarsas serve` runs it, but all the guests come from one address, so nobody is told to slow down."""
+    from tarsas.http.server import Server, listening_socket
+    from tarsas.http.settings import WebSettings
     from tarsas.service.house import House, HouseSettings
     from tarsas.service.limits import Act, Allowance, Limits
     from tarsas.web.app import create_app
-    from tarsas.web.running import Server, listening_socket
-    from tarsas.web.settings import WebSettings
 
     limits = Limits({act: Allowance(1_000_000, 0.001) for act in Act})
     with listening_socket("127.0.0.1", 0) as listening:

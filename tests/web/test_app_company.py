@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
+from tarsas.http.settings import WebSettings
 from tarsas.service.house import House, HouseSettings
 from tarsas.web.app import create_app
-from tarsas.web.settings import WebSettings
 
 from .test_app_acts import first_move
 from .visitors import Visitor, anna, anyio_backend, app, bence, table_of, together_at, visiting

@@ -9,9 +9,9 @@ import pytest
 from fastapi import FastAPI
 
 from tarsas.catalog import names
+from tarsas.http.cookies import SECRET
+from tarsas.http.headers import CONTENT_SECURITY_POLICY
 from tarsas.store.ratings import RatingRow, begin_ratings
-from tarsas.web.cookies import SECRET
-from tarsas.web.headers import CONTENT_SECURITY_POLICY
 
 from .visitors import PAGE, Visitor, alone_at, anna, anyio_backend, app, bence, table_of, together_at, visiting
 

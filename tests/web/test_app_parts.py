@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from fastapi.routing import APIRoute
 
+from tarsas.http.server import BadHost, PortTaken, listening_socket
 from tarsas.language import Language
 from tarsas.service.errors import BadWish
 from tarsas.service.tables.seats import Seat
@@ -17,7 +18,6 @@ from tarsas.web.app import ROUTERS
 from tarsas.web.filling.clock_texts import OFFERED, clock_of, clock_text, offered_clocks
 from tarsas.web.filling.names import seat_names
 from tarsas.web.filling.wishes import wish_of
-from tarsas.web.running import BadHost, PortTaken, listening_socket
 
 from .visitors import anyio_backend, opened_app, visiting
 
@@ -91,7 +91,7 @@ def test_bots_of_one_level_are_told_apart():
 def test_without_a_port_the_next_free_one_is_taken(monkeypatch: pytest.MonkeyPatch):
     with listening_socket("127.0.0.1", 0) as first:
         port = first.getsockname()[1]
-        monkeypatch.setattr("tarsas.web.running.USUAL_PORT", port)
+        monkeypatch.setattr("tarsas.http.server.USUAL_PORT", port)
         with listening_socket("127.0.0.1", None) as second:
             assert port < second.getsockname()[1] < port + 20
         with pytest.raises(PortTaken, match=f"Port {port} is taken"):

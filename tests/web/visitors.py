@@ -14,9 +14,9 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from tarsas.http.settings import WebSettings
 from tarsas.service.house import House, HouseSettings
 from tarsas.web.app import create_app
-from tarsas.web.settings import WebSettings
 
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"
 ORIGIN = "http://testserver"

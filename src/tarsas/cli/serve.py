@@ -16,7 +16,7 @@ from .speaking import Voice
 if TYPE_CHECKING:
     import socket
 
-    from ..web.settings import WebSettings
+    from ..http.settings import WebSettings
 
 INTERRUPTED: Final = 130
 
@@ -66,10 +66,10 @@ def serve(
 
     voice = voice_for(context, language)
     ask_for_packages(voice)
+    from ..http.server import listening_socket
+    from ..http.settings import WebSettings
     from ..store import default_database
     from ..web import bundle
-    from ..web.running import listening_socket
-    from ..web.settings import WebSettings
 
     if not bundle.is_built():
         raise voice.complaint(NO_BUNDLE)
@@ -87,9 +87,9 @@ def serve(
 
 async def _run(voice: Voice, listening: socket.socket, database: str, workers: int | None, settings: WebSettings, is_opened: bool) -> None:
     """Open the house, serve until somebody stops it, close the house."""
+    from ..http.server import Server, lan_address
     from ..service.house import House, HouseSettings
     from ..web.app import create_app
-    from ..web.running import Server, lan_address
 
     bound_host, port = listening.getsockname()[:2]
     is_for_all = bound_host in ("0.0.0.0", "::")

@@ -9,14 +9,14 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from .. import __version__
+from ..http.headers import SafeAnswers
+from ..http.metrics import CountedAnswers
+from ..http.settings import WebSettings
 from ..service.house import House
 from ..service.limits import Limits
-from .counting import CountedAnswers
-from .desk import Desk
-from .failing import add_handlers
-from .headers import SafeAnswers
+from .desk import PageDesk
+from .error_pages import add_handlers
 from .routes import acts, assets, health, home, joining, keeping, me, new_table, people_here, settings_form, stream, table
-from .settings import WebSettings
 
 ROUTERS = tuple(module.router for module in (home, new_table, joining, table, people_here, acts, stream, keeping, me, settings_form, assets, health))
 COMPRESS_FROM = 600
@@ -25,7 +25,7 @@ COMPRESS_LEVEL = 5
 
 def create_app(house: House, settings: WebSettings | None = None, limits: Limits | None = None) -> FastAPI:
     """The app for an open house. It does not close the house; whoever opened it does, after the app. `limits` say how often people may do things here."""
-    desk = Desk(house, settings or WebSettings(), limits or Limits())
+    desk = PageDesk(house, settings or WebSettings(), limits or Limits())
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:

@@ -1,4 +1,4 @@
-"""The front desk: what all routes of one app share."""
+"""The front desk of the pages: what their routes share besides what every door has."""
 
 from __future__ import annotations
 
@@ -6,62 +6,36 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from starlette.requests import Request
-
+from ..http.desk import Desk
+from ..http.settings import WebSettings
 from ..service.house import House
 from ..service.limits import Limits
-from ..service.people.company import Company
-from ..service.people.moderation import Moderation
 from . import pages
-from .metrics import Metrics
 from .picturing import Pictures
 from .proving import Proofs
 from .reel import Reels
-from .settings import WebSettings
-from .signing import Signer
-from .streams import Streams
 from .waking import CompiledRules
 
 
-class Desk:
-    """One app's house, settings and figures, and what it keeps in memory. `open` it around the life of the app."""
+class PageDesk(Desk):
+    """What pages keep in memory."""
 
     def __init__(self, house: House, settings: WebSettings, limits: Limits) -> None:
-        self.house = house
-        self.settings = settings
-        self.limits = limits
-        self.moderation = Moderation(house.store, limits)
-        self.company = Company(house.store, self.moderation)
-        self.metrics = Metrics()
+        super().__init__(house, settings, limits)
         self.reels = Reels()
         self.proofs = Proofs()
         self.pictures = Pictures()
         self.rules = CompiledRules(house, settings)
-        self.streams = Streams(house, settings, self.metrics)
-        self._signer: Signer | None = None
-
-    @property
-    def signer(self) -> Signer:
-        """Signs for browsers; there once the desk is open."""
-        assert self._signer is not None, "the app's lifespan has not begun"
-        return self._signer
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
         """Ready for visitors as long as the block runs."""
-        self._signer = await Signer.of(self.house.store)
         preparing = asyncio.create_task(asyncio.to_thread(pages.prepare), name="reading the templates")
-        self.streams.open()
-        try:
-            yield
-        finally:
-            await preparing
-            self.streams.close()
-            await self.rules.close()
-            await self.pictures.close()
-
-
-def desk_of(request: Request) -> Desk:
-    """The desk of the app that got this request."""
-    desk: Desk = request.app.state.desk
-    return desk
+        async with super().open():
+            try:
+                yield
+            finally:
+                await preparing
+                self.streams.close()
+                await self.rules.close()
+                await self.pictures.close()

@@ -27,6 +27,8 @@ _drawing = ThreadPoolExecutor(1, thread_name_prefix="tarsas-drawing")
 class GoneOn(Refusal):
     """A choice at a position that is over."""
 
+    status = 409
+
     def __init__(self) -> None:
         super().__init__(Text("A játszma közben továbbment.", "The game has gone on meanwhile."))
 

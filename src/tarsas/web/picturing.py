@@ -40,9 +40,13 @@ log = logging.getLogger(__name__)
 class NoPicture(Refusal):
     """A picture that cannot be made now."""
 
+    status = 503
+
 
 class TooLongToMove(NoPicture):
     """A game with more moments than a moving picture should have; trying again does not help."""
+
+    status = 422
 
 
 @dataclass(frozen=True)

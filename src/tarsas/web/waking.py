@@ -12,9 +12,9 @@ import os
 import sys
 from asyncio.subprocess import DEVNULL
 
+from ..http.settings import WebSettings
 from ..position import Game
 from ..service.house import House
-from .settings import WebSettings
 
 LOOK_EVERY = 1.0
 """Seconds between two looks at whether the bots are awake."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from starlette.responses import JSONResponse, Response
 
+from ...http.csrf import OurJson, Unreadable
 from ...language import Text
 from ...service.errors import Conflict
 from ...service.house import TableView
@@ -16,7 +17,6 @@ from ...service.tables.acts import Abandon, Act, Agree, AskUndo, Leave, Move, Of
 from ..answers import page_router
 from ..board import action_on
 from ..filling.names import seat_names
-from ..forging import OurJson, Unreadable
 from ..looking import drawn
 from ..visits import AnyVisit, Visit
 from .table import LONGEST_PATH, live_json

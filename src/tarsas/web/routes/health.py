@@ -17,7 +17,7 @@ from ...service.tables.clocks import milliseconds
 from ...store import StoreUnavailable
 from ...store.schema import jobs
 from ..answers import page_router
-from ..desk import Desk, desk_of
+from ..desk import PageDesk
 
 router = page_router()
 
@@ -31,7 +31,7 @@ async def health(request: Request) -> Response:
     began = time.perf_counter()
     try:
         async with asyncio.timeout(PATIENCE):
-            await desk_of(request).house.store.read(lambda connection: connection.execute(text("SELECT 1")).scalar_one())
+            await _desk(request).house.store.read(lambda connection: connection.execute(text("SELECT 1")).scalar_one())
     except (StoreUnavailable, TimeoutError):
         return JSONResponse({"status": "the database does not answer", "version": __version__}, 503)
     return JSONResponse({"status": "ok", "version": __version__, "database_ms": round(1000 * (time.perf_counter() - began), 1)})
@@ -40,7 +40,7 @@ async def health(request: Request) -> Response:
 @router.get("/metrics")
 async def metrics(request: Request) -> Response:
     """The figures for Prometheus: for this machine, or for who has the token."""
-    desk = desk_of(request)
+    desk = _desk(request)
     if not _may_read(request, desk.settings.metrics_token):
         raise HTTPException(403)
     await _count(desk)
@@ -54,7 +54,7 @@ def _may_read(request: Request, token: str) -> bool:
     return not token and request.client is not None and request.client.host in HOME
 
 
-async def _count(desk: Desk) -> None:
+async def _count(desk: PageDesk) -> None:
     """Look at what is not counted as it happens: tables in memory, and the bots' queue."""
     desk.metrics.tables.set(desk.house.tables_in_memory)
     desk.metrics.reels.set(len(desk.reels))
@@ -70,3 +70,8 @@ def _queue(connection: Connection) -> tuple[int, int, int | None]:
     waiting, oldest = connection.execute(select(func.count(), func.min(jobs.c.created_at)).where(jobs.c.done_at.is_(None), ~is_taken)).one()
     taken = connection.execute(select(func.count()).where(jobs.c.done_at.is_(None), is_taken)).scalar_one()
     return waiting, taken, oldest
+
+
+def _desk(request: Request) -> PageDesk:
+    desk: PageDesk = request.app.state.desk
+    return desk

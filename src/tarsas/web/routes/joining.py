@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
+from ...http.csrf import OurForm
 from ...service.limits import Act
 from ...service.people.accounts import NoSuchPerson
 from ...service.refusals import Refusal
@@ -12,7 +13,6 @@ from ..answers import page, page_router, see
 from ..contexts import Notice
 from ..filling.gathering import join_page
 from ..filling.keys import table_and_invite
-from ..forging import OurForm
 from ..visits import AnyVisit, Visit
 
 router = page_router()

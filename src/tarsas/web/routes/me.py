@@ -8,6 +8,8 @@ from starlette.responses import Response
 
 from ...catalog import find
 from ...errors import UnknownGame
+from ...http.csrf import OurForm
+from ...http.failures import status_of
 from ...language import Text
 from ...service.people.accounts import Entered, Person
 from ...service.people.moderation import Tie
@@ -15,8 +17,6 @@ from ...service.people.ratings import Ratings
 from ...service.refusals import Refusal
 from ..answers import page, page_router, see
 from ..contexts import AccessToken, Device, EnterPage, MePage, Notice, RatingRow, TiedPerson
-from ..failing import status_of
-from ..forging import OurForm
 from ..looking import origin_of
 from ..visits import AnyVisit, Visit, notice_in
 from .people_here import NO_LONGER

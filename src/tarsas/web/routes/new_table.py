@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from ...bots import LEVELS
 from ...catalog import find
+from ...http.csrf import OurForm
 from ...language import Text
 from ...service.errors import BadWish
 from ...service.limits import Act
@@ -18,7 +19,6 @@ from ..contexts import Choice, NewTablePage, Notice
 from ..filling.clock_texts import offered_clocks
 from ..filling.names import level_text
 from ..filling.wishes import wish_of
-from ..forging import OurForm
 from ..visits import AnyVisit, Visit
 
 router = page_router()

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from starlette.responses import Response
 
+from ...http.csrf import OurForm, Unreadable
+from ...http.failures import status_of
 from ...language import Text
 from ...service.errors import NotAllowed
 from ...service.house import TableView
@@ -15,8 +17,6 @@ from ...service.refusals import Refusal
 from ...service.tables import texts
 from ..answers import page, page_router, see
 from ..contexts import Notice, PeopleHerePage, PersonHere
-from ..failing import status_of
-from ..forging import OurForm, Unreadable
 from ..visits import AnyVisit, Visit
 
 router = page_router()

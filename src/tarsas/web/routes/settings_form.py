@@ -6,11 +6,11 @@ from typing import get_args
 
 from starlette.responses import Response
 
+from ...http.cookies import LANGUAGE, THEME, set_cookie
+from ...http.csrf import OurForm
 from ...language import Language
 from ..answers import page_router, see
 from ..contexts import ThemeChoice
-from ..cookies import LANGUAGE, THEME, set_cookie
-from ..forging import OurForm
 from ..visits import AnyVisit
 
 router = page_router()

@@ -7,8 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from starlette.responses import Response, StreamingResponse
 
+from ...http.streams import MOST_TABLES
 from ...service.limits import Act
-from ..streams import MOST_TABLES
 from ..visits import AnyVisit
 
 # Not a page: HEAD would ask for the head of something that never ends.

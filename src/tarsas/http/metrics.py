@@ -1,8 +1,11 @@
-"""What `/metrics` tells: counters and gauges of one app, in a registry of its own."""
+"""What `/metrics` tells: counters and gauges of one app, in a registry of its own; and the counting of answers, by the route that gave them."""
 
 from __future__ import annotations
 
+import time
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, PlatformCollector, ProcessCollector, generate_latest
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 
 class Metrics:
@@ -26,3 +29,32 @@ class Metrics:
     def text(self) -> bytes:
         """All figures as Prometheus reads them."""
         return generate_latest(self.registry)
+
+
+class CountedAnswers:
+    """Around the app: counts requests and the time until their answers begin; never by the address that was asked."""
+
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
+        self.app = app
+        self.metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on, and note how its answer begins."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        began = time.perf_counter()
+
+        async def send_counted(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                route = getattr(scope.get("route"), "path", "none")
+                self.metrics.requests.labels(_method(scope), route, str(message["status"])).inc()
+                self.metrics.seconds.labels(route).observe(time.perf_counter() - began)
+            await send(message)
+
+        await self.app(scope, receive, send_counted)
+
+
+def _method(scope: Scope) -> str:
+    method: str = scope["method"]
+    return method if method in ("GET", "HEAD", "POST") else "other"

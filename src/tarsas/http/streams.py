@@ -34,6 +34,8 @@ _TOO_MANY = Text("Túl sok lap van nyitva. Zárj be néhányat!", "Too many page
 class TooManyStreams(Refusal):
     """Somebody holds more streams open than one browser needs."""
 
+    status = 429
+
 
 def event(name: str, data: Mapping[str, Any], identity: str = "") -> str:
     """One event as it goes over the wire."""

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from ..language import Text
 from ..service.refusals import Refusal
 from .cookies import VISIT
-from .visits import AnyVisit
+from .desk import desk_of
 
 _FORGED = Text(
     "Ez a lap túl régóta van nyitva, vagy nem tőlünk érkezett. Töltsd be újra, és próbáld meg még egyszer!",
@@ -27,9 +27,13 @@ MOST_FIELDS = 100
 class Forged(Refusal):
     """A form or an act without a token of ours, or sent by another site."""
 
+    status = 403
+
 
 class Unreadable(Refusal):
     """A body that is not what the address takes."""
+
+    status = 400
 
 
 def check_origin(request: Request) -> None:
@@ -43,32 +47,32 @@ def check_origin(request: Request) -> None:
         raise Forged(_FORGED)
 
 
-def check_token(visit: AnyVisit, token: str) -> None:
+def check_token(request: Request, token: str) -> None:
     """Raises `Forged` where the token is not one of this browser's."""
-    if not visit.desk.signer.is_csrf_token(visit.request.cookies.get(VISIT, ""), token):
+    if not desk_of(request).signer.is_csrf_token(request.cookies.get(VISIT, ""), token):
         raise Forged(_FORGED)
 
 
-async def our_form(visit: AnyVisit) -> Mapping[str, str]:
+async def our_form(request: Request) -> Mapping[str, str]:
     """The fields of a form of ours."""
-    check_origin(visit.request)
-    kind = visit.request.headers.get("content-type", "").partition(";")[0]
+    check_origin(request)
+    kind = request.headers.get("content-type", "").partition(";")[0]
     if kind not in ("application/x-www-form-urlencoded", "multipart/form-data"):
         raise HTTPException(415)
-    async with visit.request.form(max_files=0, max_fields=MOST_FIELDS) as form:
+    async with request.form(max_files=0, max_fields=MOST_FIELDS) as form:
         fields = {name: value for name, value in form.items() if isinstance(value, str)}
-    check_token(visit, fields.get("csrf", ""))
+    check_token(request, fields.get("csrf", ""))
     return fields
 
 
-async def our_json(visit: AnyVisit) -> Mapping[str, Any]:
+async def our_json(request: Request) -> Mapping[str, Any]:
     """The object that a script of ours sent."""
-    check_origin(visit.request)
-    if visit.request.headers.get("content-type", "").partition(";")[0] != "application/json":
+    check_origin(request)
+    if request.headers.get("content-type", "").partition(";")[0] != "application/json":
         raise HTTPException(415)
-    check_token(visit, visit.request.headers.get("x-csrf-token", ""))
+    check_token(request, request.headers.get("x-csrf-token", ""))
     try:
-        content = json.loads(await visit.request.body())
+        content = json.loads(await request.body())
     except (ValueError, RecursionError):
         raise Unreadable(_UNREADABLE) from None
     if not isinstance(content, dict):
