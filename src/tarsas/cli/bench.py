@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from typing import Annotated, Any
 
 import typer
@@ -12,7 +13,6 @@ from rich.table import Table
 
 from ..catalog import contracts, find
 from ..errors import BadOption
-from ..position import Game
 from .completing import complete_game
 
 FEWEST_PAIRS = 5
@@ -38,12 +38,11 @@ def bench(
     """
     if pairs < FEWEST_PAIRS:
         raise BadOption(f"A ratio of {pairs} pairs would mean little: take at least {FEWEST_PAIRS}.")
-    from ..measuring import measure
+    from ..compiled.benchmark import Mode, measure
 
     chosen = [find(game)] if game else list(contracts())
-    modes = [Game(contract, players, options) for contract in chosen for players, options in contract.modes()]
-    if default_only:
-        modes = [Game(contract) for contract in chosen]
+    taken = 1 if default_only else None
+    modes = [Mode(contract, players, options) for contract in chosen for players, options in islice(contract.modes(), taken)]
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:

@@ -10,11 +10,24 @@ from numpy.typing import NDArray
 
 from ..contract import Actions, GameContract, Options
 from ..errors import BadOption, IllegalMove
-from ..kernel import Compiled, Progress, Sharing, States, Words, chunk_bounds, compilable, help_out, lead, new_generator, new_states, warm
+from ..kernel import (
+    Compiled,
+    Progress,
+    SharedWords,
+    States,
+    ThreadTeam,
+    chunk_bounds,
+    compilable,
+    new_generator,
+    new_states,
+    warm,
+    work_as_helper,
+    work_as_leader,
+)
 from .loops import choose_all, compiled_loop, play_games, start_all, step_all, step_all_at_random
 from .verbs import is_legal, outcome, scores, to_move
 
-Tools = tuple[Any, ...]
+Arrays = tuple[Any, ...]
 """What a batch works with: states, generators, options, actions, movers, points, places, where chunks begin, and what each chunk found."""
 
 
@@ -32,9 +45,9 @@ RESTART, MOVERS, CHOOSE, STEP, STEP_AT_RANDOM, SCORES, PLACES = range(7)
 
 
 @compilable
-def work_on_games(chunk: int, job: Words, tools: Tools) -> None:
+def work_on_games(chunk: int, job: SharedWords, arrays: Arrays) -> None:
     """Do what the job says with one chunk of the games."""
-    states, generators, options, actions, movers, points, places, bounds, found = tools
+    states, generators, options, actions, movers, points, places, bounds, found = arrays
     first, last = bounds[chunk], bounds[chunk + 1]
     kind, number = job[0], job[1]
     if kind == STEP_AT_RANDOM:
@@ -84,9 +97,9 @@ class Batch:
         self._found = np.zeros(len(bounds) - 1, np.int64)
         self._job = np.zeros(2, np.int64)
         looked = (self._actions, self._movers, self._points, self._places)
-        tools = (self.states, self._generators, self._options, *looked, bounds, self._found)
+        arrays = (self.states, self._generators, self._options, *looked, bounds, self._found)
         compile_loops(contract)
-        self._sharing = Sharing(self.threads, len(self._found) // self.threads, *_lead_and_help_out(contract), self._job, tools)
+        self._team = ThreadTeam(self.threads, len(self._found) // self.threads, *_leader_and_helper(contract), self._job, arrays)
         self.restart()
 
     def __len__(self) -> int:
@@ -132,18 +145,18 @@ class Batch:
     def _have_done(self, kind: int, number: int = 0) -> None:
         """Have the threads do this with all games, each taking chunks of them as it comes to it."""
         self._job[0], self._job[1] = kind, number
-        self._sharing.run()
+        self._team.run()
 
 
-def _lead_and_help_out(contract: GameContract) -> tuple[Compiled, Compiled]:
-    return compiled_loop(contract, lead, work=work_on_games), compiled_loop(contract, help_out, work=work_on_games)
+def _leader_and_helper(contract: GameContract) -> tuple[Compiled, Compiled]:
+    return compiled_loop(contract, work_as_leader, work=work_on_games), compiled_loop(contract, work_as_helper, work=work_on_games)
 
 
 def compile_loops(contract: GameContract, progress: Callable[[Progress], None] | None = None) -> int:
     """Compile, or load, the loops that play a game's moves without coming back to Python; returns how many had to be compiled."""
     states, generators, options = new_states(contract.state, 2), np.zeros((2, 4), np.int64), np.zeros(len(contract.options), np.int8)
     looked = (np.zeros(2, np.int32), np.zeros(2, np.int8), np.zeros((2, 2), np.int32), np.zeros((2, 2), np.int8))
-    tools = (states, generators, options, *looked, np.zeros(2, np.int64), np.zeros(1, np.int64))
-    shared = (0, 1, 1, np.zeros(1, np.int64), np.zeros(2, np.int64), tools)
-    loops = [(loop, shared) for loop in _lead_and_help_out(contract)]
+    arrays = (states, generators, options, *looked, np.zeros(2, np.int64), np.zeros(1, np.int64))
+    shared = (0, 1, 1, np.zeros(1, np.int64), np.zeros(2, np.int64), arrays)
+    loops = [(loop, shared) for loop in _leader_and_helper(contract)]
     return warm([*loops, (compiled_loop(contract, play_games), (states, 2, options, new_generator(0), 1, 1))], progress)

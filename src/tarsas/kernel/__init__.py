@@ -1,13 +1,13 @@
 """The ground floor: rules as plain functions, their compiled twins, records, chance. It knows no game."""
 
-from .atomics import Words, add_to_word, read_word, write_word
+from .atomics import SharedWords, add_to_word, read_word, write_word
 from .bits import bit_count, nth_bit
 from .cache import cache_root, sweep
 from .generator import Generator, below, new_generator, next_word, seed_generator
 from .records import State, States, copy_of, new_state, new_states, record
 from .registry import compilable, is_compilable, rule, sections_of
 from .sampling import choose, weighted_index
-from .sharing import Sharing, chunk_bounds, help_out, lead
+from .threads import ThreadTeam, chunk_bounds, work_as_helper, work_as_leader
 from .twin import Compiled, compiled, digest_of
 from .warm import Progress, warm
 
@@ -15,10 +15,10 @@ __all__ = [
     "Compiled",
     "Generator",
     "Progress",
-    "Sharing",
+    "SharedWords",
     "State",
     "States",
-    "Words",
+    "ThreadTeam",
     "add_to_word",
     "below",
     "bit_count",
@@ -29,9 +29,7 @@ __all__ = [
     "compiled",
     "copy_of",
     "digest_of",
-    "help_out",
     "is_compilable",
-    "lead",
     "new_generator",
     "new_state",
     "new_states",
@@ -45,5 +43,7 @@ __all__ = [
     "sweep",
     "warm",
     "weighted_index",
+    "work_as_helper",
+    "work_as_leader",
     "write_word",
 ]

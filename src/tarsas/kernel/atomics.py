@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from .registry import compilable, made_by
 
-Words = NDArray[np.int64]
+SharedWords = NDArray[np.int64]
 
 
 def _reading() -> Any:
@@ -31,14 +31,14 @@ def _writing() -> Any:
 
 @made_by(_reading)
 @compilable
-def read_word(words: Words, index: int) -> int:
+def read_word(words: SharedWords, index: int) -> int:
     """The word as it is now."""
     return int(words[index])
 
 
 @made_by(_adding)
 @compilable
-def add_to_word(words: Words, index: int, number: int) -> int:
+def add_to_word(words: SharedWords, index: int, number: int) -> int:
     """Add to a word; returns what it was before."""
     before = int(words[index])
     words[index] += number
@@ -47,7 +47,7 @@ def add_to_word(words: Words, index: int, number: int) -> int:
 
 @made_by(_writing)
 @compilable
-def write_word(words: Words, index: int, number: int) -> int:
+def write_word(words: SharedWords, index: int, number: int) -> int:
     """Set a word, after everything that was written before; returns what it was."""
     before = int(words[index])
     words[index] = number

@@ -18,17 +18,17 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from .compiled.batch import Batch, compile_loops
-from .compiled.loops import compiled_loop, copy_states, play_games
-from .kernel import new_generator, new_states
-from .position import Game
+from ..contract import GameContract
+from ..kernel import new_generator, new_states
+from .batch import Batch, compile_loops
+from .loops import compiled_loop, copy_states, play_games
 
 REFERENCES = {"connect_four": 10_000, "hex": 1_500, "backgammon": 40}
 """OpenSpiel's games and how many rollouts one measurement takes of each."""
@@ -42,11 +42,23 @@ SHORT_PAIRS = 10
 """So many times in a round one thread and two are compared: what one meets of other work on the machine, the other meets too."""
 
 
+class Mode(NamedTuple):
+    """A game with a number of players and its options."""
+
+    contract: GameContract
+    players: int
+    options: Mapping[str, str]
+
+    def batch(self, count: int, seed: int, threads: int = 1) -> Batch:
+        """So many games of this mode side by side."""
+        return Batch(self.contract, self.players, self.contract.chosen(self.options), count, seed, threads)
+
+
 @dataclass
 class Row:
-    """The figures of one game, mode, number of players and number of threads."""
+    """The figures of one mode and number of threads."""
 
-    game: Game
+    mode: Mode
     threads: int
     moves: list[float] = field(default_factory=list)
     games: list[float] = field(default_factory=list)
@@ -62,9 +74,9 @@ class Row:
     def figures(self) -> dict[str, Any]:
         """The row as plain figures: medians, and each ratio with its lowest and highest."""
         shown: dict[str, Any] = {
-            "game": self.game.name,
-            "mode": self.game.mode,
-            "players": self.game.players,
+            "game": self.mode.contract.name,
+            "mode": ",".join(f"{name}={value}" for name, value in self.mode.options.items()),
+            "players": self.mode.players,
             "threads": self.threads,
             "moves_per_s": round(statistics.median(self.moves)),
             "games_per_s": round(statistics.median(self.games)),
@@ -81,15 +93,15 @@ class Row:
         return shown
 
 
-def measure(games: list[Game], pairs: int = 5, tell: Callable[[int, int, str], None] | None = None) -> dict[str, Any]:
-    """All figures for these games on one thread and on two; `tell(done, total, what)` hears how far it has come."""
-    rows = [Row(game, threads) for game in games for threads in (1, 2)]
+def measure(modes: list[Mode], pairs: int = 5, tell: Callable[[int, int, str], None] | None = None) -> dict[str, Any]:
+    """All figures for these modes on one thread and on two; `tell(done, total, what)` hears how far it has come."""
+    rows = [Row(mode, threads) for mode in modes for threads in (1, 2)]
     tell = tell or (lambda done, total, what: None)
-    contracts = {game.name: game for game in games}
+    contracts = {mode.contract.name: mode.contract for mode in modes}
     total = len(contracts) + pairs * (len(rows) + 1)
-    for done, (name, game) in enumerate(contracts.items()):
+    for done, (name, contract) in enumerate(contracts.items()):
         tell(done, total, f"compiling {name}")
-        _measure_compiling(game, [row for row in rows if row.game.name == name])
+        _measure_compiling(contract, [row for row in rows if row.mode.contract is contract])
     done = len(contracts)
     references: dict[str, list[float]] = {name: [] for name in REFERENCES}
     for _ in range(pairs):
@@ -99,7 +111,7 @@ def measure(games: list[Game], pairs: int = 5, tell: Callable[[int, int, str], N
         done += 1
         for one, two in zip(rows[::2], rows[1::2], strict=True):
             for row in (one, two):
-                tell(done, total, f"{row.game.name} {row.game.mode} {row.game.players} players, {row.threads} threads")
+                tell(done, total, f"{row.mode.contract.name} {' '.join(row.mode.options.values())} {row.mode.players} players, {row.threads} threads")
                 _measure_pair(row, references)
                 done += 1
             _measure_steps(one, two)
@@ -128,7 +140,7 @@ def _measure_pair(row: Row, references: dict[str, list[float]]) -> None:
     moves, games = _play(row)
     row.moves.append(moves)
     row.games.append(games)
-    row.copy_ns = row.copy_ns or _copy_ns(row.game)
+    row.copy_ns = row.copy_ns or _copy_ns(row.mode.contract)
     for name, found in references.items():
         if found:
             row.ratios[name].append(moves / found[-1])
@@ -136,8 +148,8 @@ def _measure_pair(row: Row, references: dict[str, list[float]]) -> None:
 
 def _play(row: Row) -> tuple[float, float]:
     """Moves and games per second of random play, each thread with games of its own."""
-    contract, players = row.game.contract, row.game.players
-    play, options = compiled_loop(contract, play_games), contract.chosen(row.game.options)
+    contract, players, chosen = row.mode
+    play, options = compiled_loop(contract, play_games), contract.chosen(chosen)
     lanes = [(new_states(contract.state, 1), new_generator(time.perf_counter_ns() + thread)) for thread in range(row.threads)]
 
     def run(games: int) -> tuple[int, float]:
@@ -154,8 +166,8 @@ def _play(row: Row) -> tuple[float, float]:
 
 def _measure_steps(one: Row, two: Row) -> None:
     """Short pairs of what a batch does on one thread and on two, a move a call and then twenty; and of two half batches on a thread each."""
-    on_one, on_two = (row.game.batch(BATCH, seed=7, threads=row.threads) for row in (one, two))
-    halves = [one.game.batch(BATCH // 2, seed=seed) for seed in (7, 8)]
+    on_one, on_two = (row.mode.batch(BATCH, seed=7, threads=row.threads) for row in (one, two))
+    halves = [one.mode.batch(BATCH // 2, seed=seed) for seed in (7, 8)]
     with ThreadPoolExecutor(len(halves)) as pool:
         for _ in range(SHORT_PAIRS):
             one.steps.append(_steps(on_one, 1))
@@ -177,9 +189,9 @@ def _steps(batch: Batch, at_a_time: int) -> float:
     return moves / (time.perf_counter() - began)
 
 
-def _copy_ns(game: Game) -> float:
+def _copy_ns(contract: GameContract) -> float:
     """Nanoseconds to copy one state."""
-    copy, states, times = compiled_loop(game.contract, copy_states), new_states(game.contract.state, 32), 5_000_000
+    copy, states, times = compiled_loop(contract, copy_states), new_states(contract.state, 32), 5_000_000
     copy(states, 1)
     began = time.perf_counter()
     copy(states, times)
@@ -205,15 +217,15 @@ position.play(position.actions[0])
 """
 
 
-def _measure_compiling(game: Game, rows: list[Row]) -> None:
+def _measure_compiling(contract: GameContract, rows: list[Row]) -> None:
     """Compile in processes of their own, with an empty cache and then with a full one; and here, for what follows."""
     with tempfile.TemporaryDirectory() as cache:
         environment = {**os.environ, "TARSAS_CACHE": cache}
-        cold, cached = (float(_python(_COMPILING, game, environment)) for _ in range(2))
-        first_move = statistics.median(_seconds(lambda: _python(_FIRST_MOVE, game, environment)) for _ in range(STARTS))
+        cold, cached = (float(_python(_COMPILING, contract.name, environment)) for _ in range(2))
+        first_move = statistics.median(_seconds(lambda: _python(_FIRST_MOVE, contract.name, environment)) for _ in range(STARTS))
     for row in rows:
         row.compile_cold_s, row.compile_cached_s, row.first_move_s = cold, cached, first_move
-    compile_loops(game.contract)
+    compile_loops(contract)
 
 
 def _seconds(action: Callable[[], object]) -> float:
@@ -222,8 +234,8 @@ def _seconds(action: Callable[[], object]) -> float:
     return time.perf_counter() - began
 
 
-def _python(program: str, game: Game, environment: dict[str, str]) -> str:
-    return subprocess.run([sys.executable, "-c", program.format(name=game.name)], env=environment, capture_output=True, text=True, check=True).stdout
+def _python(program: str, name: str, environment: dict[str, str]) -> str:
+    return subprocess.run([sys.executable, "-c", program.format(name=name)], env=environment, capture_output=True, text=True, check=True).stdout
 
 
 _lengths: dict[str, float] = {}

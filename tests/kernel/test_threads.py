@@ -1,4 +1,4 @@
-"""Sharing: every chunk is done exactly once a run, by whichever thread, and the helpers go home with what they helped."""
+"""A team of threads: every chunk is done exactly once a run, by whichever thread, and the helpers go home with what they helped."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tarsas.kernel import Sharing, Words, chunk_bounds, compilable, compiled, help_out, lead
+from tarsas.kernel import SharedWords, ThreadTeam, chunk_bounds, compilable, compiled, work_as_helper, work_as_leader
 
 SHARE = 7
 
 
 @compilable
-def count_chunk(chunk: int, job: Words, tools: Any) -> None:
+def count_chunk(chunk: int, job: SharedWords, data: Any) -> None:
     """Add the job's number to the chunk's tally."""
-    tools[0][chunk] += job[0]
+    data[0][chunk] += job[0]
 
 
-LEADING, HELPING = compiled(lead, work=count_chunk), compiled(help_out, work=count_chunk)
+LEADER, HELPER = compiled(work_as_leader, work=count_chunk), compiled(work_as_helper, work=count_chunk)
 
 
-def shared(threads: int) -> tuple[Sharing, Words, Words]:
+def shared(threads: int) -> tuple[ThreadTeam, SharedWords, SharedWords]:
     job, tally = np.zeros(1, np.int64), np.zeros(threads * SHARE, np.int64)
-    return Sharing(threads, SHARE, LEADING, HELPING, job, (tally,)), job, tally
+    return ThreadTeam(threads, SHARE, LEADER, HELPER, job, (tally,)), job, tally
 
 
 @pytest.mark.parametrize(("count", "threads"), [(1, 1), (4096, 1), (2, 2), (5, 2), (7, 3), (4096, 2), (4097, 4), (1000, 7)])
@@ -49,46 +49,46 @@ def test_the_last_chunks_of_a_thread_are_small():
 
 @pytest.mark.parametrize("threads", [1, 2, 5])
 def test_every_chunk_is_done_once_a_run(threads: int):
-    sharing, job, tally = shared(threads)
+    team, job, tally = shared(threads)
     for number in range(1, 2_001):
         job[0] = number
-        sharing.run()
+        team.run()
         assert tally.sum() == threads * SHARE * number * (number + 1) // 2
     assert set(tally) == {2_000 * 2_001 // 2}
 
 
 def test_a_helper_that_fell_asleep_wakes_up_again():
-    sharing, job, tally = shared(2)
+    team, job, tally = shared(2)
     job[0] = 1
-    (helper,) = sharing._helpers
+    (helper,) = team._helpers
     for number in range(1, 4):
         deadline = time.monotonic() + 20
         while not helper._is_asleep:
             assert time.monotonic() < deadline
             time.sleep(0.001)
-        sharing.run()
+        team.run()
         assert tally.sum() == 2 * SHARE * number
 
 
 def test_the_plain_functions_do_the_same():
     """One thread, uncompiled: what the atomic words mean."""
     meeting, job, tally = np.zeros(64, np.int64), np.array([3]), np.zeros(2 * SHARE, np.int64)
-    original = lead.__globals__["work"]
-    lead.__globals__["work"] = count_chunk
+    original = work_as_leader.__globals__["work"]
+    work_as_leader.__globals__["work"] = count_chunk
     try:
-        assert lead(0, 2, SHARE, meeting, job, (tally,))
+        assert work_as_leader(0, 2, SHARE, meeting, job, (tally,))
     finally:
-        lead.__globals__["work"] = original
+        work_as_leader.__globals__["work"] = original
     assert set(tally) == {3}
 
 
 def test_helpers_go_home_with_what_they_helped():
     before = set(threading.enumerate())
-    sharing, _, _ = shared(3)
-    sharing.run()
+    team, _, _ = shared(3)
+    team.run()
     helpers = set(threading.enumerate()) - before
     assert len(helpers) == 2
-    del sharing
+    del team
     gc.collect()
     for helper in helpers:
         helper.join(timeout=20)

@@ -4,7 +4,7 @@ Every thread has chunks of its own, always the same ones, so that their data sta
 from the others, so nobody waits for somebody slow. The helpers look out for work in compiled code, without the GIL. Only after a while without
 any they go to sleep, and whoever leads goes on alone until they have woken up.
 
-`lead` and `help_out` are templates: `work` stands for what is done with one chunk. The words they meet at:
+`work_as_leader` and `work_as_helper` are templates: `work` stands for what is done with one chunk. The words they meet at:
 
     CLOSING        1 when the helpers shall go home
     FINISHED       chunks that are done
@@ -21,7 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from .atomics import Words, add_to_word, read_word, write_word
+from .atomics import SharedWords, add_to_word, read_word, write_word
 from .registry import compilable
 
 APART = 8
@@ -37,19 +37,19 @@ LOOKS = 600_000
 
 
 @compilable
-def work(chunk: int, job: Words, tools: Any) -> None:
-    """Stands for what is to be done with a chunk: what it is, `job` says; what it is done with, `tools`."""
+def work(chunk: int, job: SharedWords, data: Any) -> None:
+    """Stands for what is to be done with a chunk: what it is, `job` says; what it is done with, `data`."""
 
 
 @compilable
-def take_chunks(thread: int, threads: int, share: int, meeting: Words, job: Words, tools: Any) -> None:
+def take_chunks(thread: int, threads: int, share: int, meeting: SharedWords, job: SharedWords, data: Any) -> None:
     """Work on one chunk after the other, this thread's own first, until none is left to take."""
     for distance in range(threads):
         owner = (thread + distance) % threads
         done = 0
         ticket = add_to_word(meeting, TICKETS + owner * APART, 1)
         while ticket < share:
-            work(owner * share + ticket, job, tools)
+            work(owner * share + ticket, job, data)
             done += 1
             ticket = add_to_word(meeting, TICKETS + owner * APART, 1)
         if done > 0:
@@ -57,12 +57,12 @@ def take_chunks(thread: int, threads: int, share: int, meeting: Words, job: Word
 
 
 @compilable
-def lead(thread: int, threads: int, share: int, meeting: Words, job: Words, tools: Any) -> bool:
+def work_as_leader(thread: int, threads: int, share: int, meeting: SharedWords, job: SharedWords, data: Any) -> bool:
     """Offer the chunks, work on them too, and wait for those that others have taken; False where that takes long."""
     write_word(meeting, FINISHED, 0)
     for owner in range(threads):
         write_word(meeting, TICKETS + owner * APART, 0)
-    take_chunks(thread, threads, share, meeting, job, tools)
+    take_chunks(thread, threads, share, meeting, job, data)
     for _ in range(LOOKS):
         if read_word(meeting, FINISHED) == threads * share:
             return True
@@ -70,17 +70,17 @@ def lead(thread: int, threads: int, share: int, meeting: Words, job: Words, tool
 
 
 @compilable
-def help_out(thread: int, threads: int, share: int, meeting: Words, job: Words, tools: Any) -> None:
+def work_as_helper(thread: int, threads: int, share: int, meeting: SharedWords, job: SharedWords, data: Any) -> None:
     """Work on chunks as they are offered; returns when nothing was offered for a while, or when it is time to go home."""
     looks = 0
     while looks < LOOKS and read_word(meeting, CLOSING) == 0:
         looks += 1
         if read_word(meeting, TICKETS + thread * APART) < share:
-            take_chunks(thread, threads, share, meeting, job, tools)
+            take_chunks(thread, threads, share, meeting, job, data)
             looks = 0
 
 
-def chunk_bounds(count: int, threads: int) -> Words:
+def chunk_bounds(count: int, threads: int) -> SharedWords:
     """Where each chunk of so many things begins, and the end: for each thread equally many chunks, large ones first.
 
     Each takes a third of what is left of the thread's share, so that nobody waits long for the last one of somebody slow, and yet they are few.
@@ -100,22 +100,22 @@ def _falling_sizes(count: int) -> list[int]:
     return sizes
 
 
-class Sharing:
+class ThreadTeam:
     """`run()` has all chunks of the job done, on this thread and on helpers, `share` of them each. Fill in the job's words before."""
 
-    def __init__(self, threads: int, share: int, leading: Callable[..., bool], helping: Callable[..., None], job: Words, tools: Any) -> None:
+    def __init__(self, threads: int, share: int, leader: Callable[..., bool], helper: Callable[..., None], job: SharedWords, data: Any) -> None:
         meeting = np.zeros(TICKETS + (threads + 1) * APART, np.int64)
         meeting[TICKETS:] = share
         self._meeting, self._chunks = meeting, threads * share
-        self._leading, self._arguments = leading, (0, threads, share, meeting, job, tools)
-        self._helpers = [_Helper(thread, helping, (thread, *self._arguments[1:])) for thread in range(1, threads)]
+        self._leader, self._arguments = leader, (0, threads, share, meeting, job, data)
+        self._helpers = [_Helper(thread, helper, (thread, *self._arguments[1:])) for thread in range(1, threads)]
         weakref.finalize(self, _dismiss, meeting, self._helpers)
 
     def run(self) -> None:
         """Have all chunks done."""
         for helper in self._helpers:
             helper.wake()
-        if not self._leading(*self._arguments):
+        if not self._leader(*self._arguments):
             while self._meeting[FINISHED] != self._chunks:
                 time.sleep(0)
 
@@ -123,8 +123,8 @@ class Sharing:
 class _Helper:
     """One thread that helps while there is work and sleeps while there is none."""
 
-    def __init__(self, thread: int, helping: Callable[..., None], arguments: tuple[Any, ...]) -> None:
-        self._helping, self._arguments = helping, arguments
+    def __init__(self, thread: int, helper: Callable[..., None], arguments: tuple[Any, ...]) -> None:
+        self._help, self._arguments = helper, arguments
         self._ticket, self._share, self._meeting = TICKETS + thread * APART, arguments[2], arguments[3]
         self._is_asleep = False
         self._bed = threading.Lock()
@@ -133,7 +133,7 @@ class _Helper:
 
     def _live(self) -> None:
         while not self._meeting[CLOSING]:
-            self._helping(*self._arguments)
+            self._help(*self._arguments)
             # Said before the last look: who offers work after that look reads it, and wakes.
             self._is_asleep = True
             if self._meeting[self._ticket] >= self._share and not self._meeting[CLOSING]:
@@ -146,7 +146,7 @@ class _Helper:
             self._bed.release()
 
 
-def _dismiss(meeting: Words, helpers: list[_Helper]) -> None:
+def _dismiss(meeting: SharedWords, helpers: list[_Helper]) -> None:
     meeting[CLOSING] = 1
     for helper in helpers:
         helper.wake()
