@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ....draw.leaves import leaf_attributes, on_leaf
+from ....draw.look import hit, hit_area
 from ....draw.marks import Box, boxed
-from ....draw.svg import group, rectangle, title
 from ..text.words import part_text
 from .showing import Showing
 
@@ -19,12 +19,11 @@ def _hit(showing: Showing, part: str) -> str:
     leaves = {spot.leaf for spot in spots}
     # What lies on one leaf alone is away with it, also for the keyboard; else only the place that is on it.
     whole = leaf_attributes(next(iter(leaves)), showing.shown) if len(leaves) == 1 else {}
-    return group(
-        title(showing.say(part_text(showing.state, part))),
+    return hit(
+        part,
+        showing.say(part_text(showing.state, part)),
         *(on_leaf(_area(showing, part, box), None if whole else leaf, showing.shown) for box, leaf in spots),
         *(on_leaf(_rim(part, box), None if whole else leaf, showing.shown) for box, leaf in spots),
-        class_="hit",
-        data_part=part,
         **whole,
     )
 
@@ -37,4 +36,4 @@ def _area(showing: Showing, part: str, box: Box) -> str:
     """A whole column for its space, and a little more than a die or a tile to take."""
     building, room = showing.column(part), 2.5 if part.startswith(("die-", "tile-")) else 0
     area = box.grown(room) if building is None else showing.scene.columns[building].box
-    return rectangle(*area, class_="area", fill="transparent")
+    return hit_area(area)

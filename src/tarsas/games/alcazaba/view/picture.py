@@ -8,8 +8,8 @@ Pieces lie in one flat layer in the order of their tokens, so that a page that m
 
 from __future__ import annotations
 
-from ....draw.identity import first_tokens
 from ....draw.leaves import leaf_attributes
+from ....draw.look import layer, piece_classes
 from ....draw.looking import Drawing, Looking, Piece
 from ....draw.svg import element, group, moved, picture, placed
 from ....kernel import State
@@ -32,7 +32,7 @@ from .tray import tray_markup
 def view(state: State, looking: Looking) -> Drawing:
     """The position as an SVG. Parts are named as in `notation`; what the marks mean, `Looking` says."""
     showing = showing_of(state, looking)
-    return Drawing(showing.scene.width, showing.scene.height, lambda: _markup(showing), showing.pieces)
+    return showing.drawing(lambda: _markup(showing))
 
 
 def _markup(showing: Showing) -> str:
@@ -42,12 +42,11 @@ def _markup(showing: Showing) -> str:
         group(board_markup(showing), tray_markup(showing), players_markup(showing), class_="furniture"),
         tabs_of(showing),
         group(shadows_markup(showing), class_="shadows"),
-        # Also when empty the layer is there, so that a page can morph pieces into it.
-        element("g", _pieces(showing), class_="pieces"),
+        showing.pieces_layer(lambda token, piece: _piece(showing, token, piece)),
         group(walls_markup(showing), class_="walls"),
         group(preview_markup(showing), class_="previews"),
         group(marks_markup(showing), class_="marks"),
-        element("g", hits_markup(showing), class_="hits"),
+        layer(hits_markup(showing), "hits"),
         # Above what lights up under the pointer, and never in its way.
         group(tags_markup(showing), class_="tags", pointer_events="none"),
     )
@@ -70,12 +69,6 @@ def _definitions(showing: Showing) -> str:
     return element("defs", GLYPH_DEFINITIONS, PICTURE_DEFINITIONS, PIECE_DEFINITIONS, BASE_DEFINITIONS, tile_definitions(drawn))
 
 
-def _pieces(showing: Showing) -> str:
-    tokens = showing.looking.tokens or first_tokens(showing.pieces)
-    named = sorted(zip(tokens, showing.pieces, strict=True))
-    return "".join(_piece(showing, token, piece) for token, piece in named)
-
-
 def _is_raised(showing: Showing, piece: Piece) -> bool:
     own = piece.part.removeprefix(f"seat-{showing.mover}/")
     return own in showing.raised or piece.part == HAND_PART
@@ -86,7 +79,7 @@ def _piece(showing: Showing, token: str, piece: Piece) -> str:
     y = piece.y - LIFT if is_raised else piece.y
     tile = _tile_of(piece)
     what = piece.kind.partition("-")[0]
-    classes = " ".join(filter(None, ("piece", what, "prop" if tile is not None else "", _state_class(showing, piece))))
+    classes = piece_classes(what, "prop" if tile is not None else "", _state_class(showing, piece))
     leaf = leaf_attributes(showing.piece_leaf(piece.part), showing.shown)
     if what == "die":
         face = die_face(die_building(piece.part))

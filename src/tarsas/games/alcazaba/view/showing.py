@@ -8,13 +8,10 @@ from typing import NamedTuple
 
 from ....draw.looking import Looking, Piece
 from ....draw.marks import Box
-from ....draw.seats import seat_name
 from ....kernel import State, copy_of
-from ....language import Text
 from ...alhambra_family.buildings import BUILDING_IDS, SCORINGS
-from ...alhambra_family.rules.columns import MACUS, SPACES, colours_in_play
-from ...alhambra_family.text.names import MACUS_NAME
-from ...alhambra_family.view.pieces import owner_of
+from ...alhambra_family.rules.columns import MACUS, SPACES
+from ...alhambra_family.view.showing import FamilyLook
 from ..rules.building import build_tile, tile_at
 from ..rules.chance import tiles_left_in
 from ..rules.play import can_place, landing_space
@@ -37,75 +34,26 @@ class Spot(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Showing:
-    """A position, how it is looked at, the scene's measures, the cells of every Alhambra, and the pieces."""
+class Showing(FamilyLook[Scene]):
+    """A look at a position of Alcazaba, and the cells of every Alhambra."""
 
-    state: State
-    looking: Looking
-    scene: Scene
     alhambras: tuple[CellPlace, ...]
-    pieces: tuple[Piece, ...]
+    TURNS = range(ROLLING, OVER)
 
-    @cached_property
-    def phase(self) -> int:
-        """The phase of the position."""
-        return int(self.state.phase)
+    def clicks(self, action: int) -> tuple[str, ...]:
+        """The path of clicks that plays an action."""
+        return parts(self.state, action)
 
-    @cached_property
-    def mover(self) -> int:
-        """The seat whose turn it is, or -1 while nobody's."""
-        return int(self.state.mover) if ROLLING <= self.phase < OVER else -1
-
-    @cached_property
-    def colours(self) -> int:
-        """How many colours are in play, Macus's included."""
-        return colours_in_play(int(self.state.players))
-
-    def is_macus(self, seat: int) -> bool:
-        """Whether this is Macus's place."""
-        return seat >= int(self.state.players)
-
-    def owner(self, seat: int) -> str:
-        """Whose pieces a seat's are."""
-        return owner_of(int(self.state.players), seat)
-
-    def name(self, seat: int) -> str:
-        """What a card is headed."""
-        return MACUS_NAME if self.is_macus(seat) else seat_name(self.looking.names, seat, self.looking.language)
-
-    def say(self, text: Text) -> str:
-        """The text in the viewer's language."""
-        return text.to(self.looking.language)
-
-    # --- What is marked -----------------------------------------------------------------------------------------------
-
-    @cached_property
-    def raised(self) -> frozenset[str]:
-        """The parts that are picked up: those held, and what a hint would pick up."""
-        hinted = () if self.looking.preview is None else parts(self.state, self.looking.preview)[:-1]
-        return frozenset((*self.looking.held, *hinted))
-
-    @cached_property
+    @property
     def is_holding(self) -> bool:
         """Whether dice or a tile are picked up; the tile in hand is."""
         return bool(self.raised) or int(self.state.in_hand) != NO_TILE
-
-    @cached_property
-    def pointed(self) -> frozenset[str]:
-        """The parts that are lit, and the one a hint would end with."""
-        hinted = () if self.looking.preview is None else parts(self.state, self.looking.preview)[-1:]
-        return self.looking.lit | frozenset(hinted)
 
     @property
     def hinted_cell(self) -> tuple[int, int] | None:
         """The cell that the hinted action builds on."""
         action = self.looking.preview
         return cell_of(action) if action is not None and is_build(action) and int(self.state.in_hand) != NO_TILE else None
-
-    def column(self, part: str) -> int | None:
-        """The building of a column's part."""
-        name = part.removeprefix("column-")
-        return BUILDING_IDS.index(name) if part.startswith("column-") and name in BUILDING_IDS else None
 
     def landing(self, building: int) -> int | None:
         """Where a marker placed on this column now would stand; SPACES if it fell off; None where that is not the question."""
@@ -255,4 +203,4 @@ def showing_of(state: State, looking: Looking) -> Showing:
     alhambras = tuple(
         cells_on(state, seat, place.ground, 1 if place.is_focus else 0, 96 if place.is_focus else 30) for seat, place in enumerate(scene.players)
     )
-    return Showing(state, looking, scene, alhambras, table_pieces(state, scene, alhambras))
+    return Showing(state, looking, scene, table_pieces(state, scene, alhambras), alhambras)

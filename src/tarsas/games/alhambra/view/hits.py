@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ....draw.look import hit, hit_area
 from ....draw.marks import Box, boxed
-from ....draw.svg import group, rectangle, title
 from ..text.words import part_text
 from .showing import Showing
 
@@ -17,13 +17,7 @@ def _hit(showing: Showing, part: str) -> str:
     box = showing.box(part)
     if box is None:
         return ""
-    return group(
-        title(showing.say(part_text(showing.state, part))),
-        rectangle(*_area(showing, part, box), class_="area", fill="transparent"),
-        boxed(box.grown(1.4), "rim"),
-        class_="hit",
-        data_part=part,
-    )
+    return hit(part, showing.say(part_text(showing.state, part)), hit_area(_area(showing, part, box)), boxed(box.grown(1.4), "rim"))
 
 
 def _area(showing: Showing, part: str, box: Box) -> Box:

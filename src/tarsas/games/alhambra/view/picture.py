@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....draw.identity import first_tokens
+from ....draw.look import layer, piece_classes
 from ....draw.looking import Drawing, Looking, Piece
 from ....draw.svg import element, group, moved, picture, placed
 from ....kernel import State
@@ -31,7 +31,7 @@ WIDE_DEFINITIONS: Final = TALL_DEFINITIONS + PICTURE_DEFINITIONS
 def view(state: State, looking: Looking) -> Drawing:
     """The position as an SVG. Parts are named as in `notation`; what the marks mean, `Looking` says."""
     showing = showing_of(state, looking)
-    return Drawing(showing.scene.width, showing.scene.height, lambda: _markup(showing), showing.pieces)
+    return showing.drawing(lambda: _markup(showing))
 
 
 def _markup(showing: Showing) -> str:
@@ -40,11 +40,10 @@ def _markup(showing: Showing) -> str:
         element("defs", WIDE_DEFINITIONS if scene.is_wide else TALL_DEFINITIONS, column_definition(scene.columns[0])),
         group(board_markup(showing), tray_markup(showing), players_markup(showing), class_="furniture"),
         group(shadows_markup(showing), class_="shadows"),
-        # Also when empty the layer is there, so that a page can morph pieces into it.
-        element("g", _pieces(showing), class_="pieces"),
+        showing.pieces_layer(lambda token, piece: _piece(showing, token, piece)),
         group(preview_markup(showing), class_="previews"),
         group(marks_markup(showing), class_="marks"),
-        element("g", hits_markup(showing), class_="hits"),
+        layer(hits_markup(showing), "hits"),
         # Above what lights up under the pointer, and never in its way.
         group(tags_markup(showing), class_="tags", pointer_events="none"),
     )
@@ -52,15 +51,9 @@ def _markup(showing: Showing) -> str:
     return picture(scene.width, scene.height, description, layers)
 
 
-def _pieces(showing: Showing) -> str:
-    tokens = showing.looking.tokens or first_tokens(showing.pieces)
-    named = sorted(zip(tokens, showing.pieces, strict=True))
-    return "".join(_piece(showing, token, piece) for token, piece in named)
-
-
 def _piece(showing: Showing, token: str, piece: Piece) -> str:
     is_raised = piece.kind == "die" and piece.part in showing.raised
-    classes = " ".join(filter(None, ("piece", piece.kind, "held" if is_raised else "dim" if _steps_back(showing, piece) else "")))
+    classes = piece_classes(piece.kind, "held" if is_raised else "dim" if _steps_back(showing, piece) else "")
     y = piece.y - LIFT if is_raised else piece.y
     if piece.kind in ("die", "black-die"):
         face = die_face(die_building(piece.part), is_black=piece.kind == "black-die")

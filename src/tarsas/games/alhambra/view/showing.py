@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
-from ....draw.looking import Looking, Piece
+from ....draw.looking import Looking
 from ....draw.marks import Box
-from ....draw.seats import seat_name
 from ....kernel import State, copy_of
-from ....language import Text
 from ...alhambra_family.buildings import BUILDING_IDS, NO_BUILDING, SCORINGS
-from ...alhambra_family.rules.columns import SPACES, colours_in_play, free_space
-from ...alhambra_family.text.names import MACUS_NAME
-from ...alhambra_family.view.pieces import owner_of
+from ...alhambra_family.rules.columns import SPACES, free_space
+from ...alhambra_family.view.showing import FamilyLook
 from ..rules.placing import may_place, space_earned
 from ..rules.scoring import score_buildings
 from ..state import AWARDING, BLACK, DECIDING, EXCHANGING, NAMING, OVER, PUSH, ROLLING, VOID
@@ -26,62 +22,19 @@ TOOLS = (("tile-black", BLACK, "black"), ("tile-void", VOID, "void"), ("tile-pus
 
 
 @dataclass(frozen=True)
-class Showing:
-    """A position, how it is looked at, the scene's measures and the pieces on it."""
+class Showing(FamilyLook[Scene]):
+    """A look at a position of Alhambra."""
 
-    state: State
-    looking: Looking
-    scene: Scene
-    pieces: tuple[Piece, ...]
+    TURNS = range(ROLLING, OVER)
 
-    @property
-    def phase(self) -> int:
-        """The phase of the position."""
-        return int(self.state.phase)
-
-    @property
-    def mover(self) -> int:
-        """The seat whose turn it is, or -1 while nobody's."""
-        return int(self.state.mover) if ROLLING <= self.phase < OVER else -1
-
-    @property
-    def colours(self) -> int:
-        """How many colours are in play, Macus's included."""
-        return colours_in_play(int(self.state.players))
-
-    def owner(self, seat: int) -> str:
-        """Whose pieces a seat's are."""
-        return owner_of(int(self.state.players), seat)
-
-    def name(self, seat: int) -> str:
-        """What a card is headed."""
-        return MACUS_NAME if seat >= int(self.state.players) else seat_name(self.looking.names, seat, self.looking.language)
-
-    def say(self, text: Text) -> str:
-        """The text in the viewer's language."""
-        return text.to(self.looking.language)
-
-    @cached_property
-    def raised(self) -> frozenset[str]:
-        """The parts that are picked up: those held, and what a hint would pick up."""
-        hinted = () if self.looking.preview is None else parts(self.state, self.looking.preview)[:-1]
-        return frozenset((*self.looking.held, *hinted))
-
-    @cached_property
-    def pointed(self) -> frozenset[str]:
-        """The parts that are lit, and the one a hint would end with."""
-        hinted = () if self.looking.preview is None else parts(self.state, self.looking.preview)[-1:]
-        return self.looking.lit | frozenset(hinted)
+    def clicks(self, action: int) -> tuple[str, ...]:
+        """The path of clicks that plays an action."""
+        return parts(self.state, action)
 
     @property
     def is_pushing(self) -> bool:
         """Whether the push tile has been picked up."""
         return "tile-push" in self.raised
-
-    def column(self, part: str) -> int | None:
-        """The building of a column's part."""
-        name = part.removeprefix("column-")
-        return BUILDING_IDS.index(name) if part.startswith("column-") and name in BUILDING_IDS else None
 
     def landing(self, building: int) -> int | None:
         """Where a marker placed on this column now would come to stand; SPACES if it fell off; None where that is not the question."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ....draw.look import hit, hit_area
 from ....draw.marks import Box, boxed
-from ....draw.svg import group, path, rectangle, title
+from ....draw.svg import path
 from ..text.words import part_text
 from .marks import handle_reach, outline
 from .showing import Showing, clickable_parts, decisions, ring_of_part, space_of
@@ -25,11 +26,11 @@ def _hit(showing: Showing, part: str) -> str:
             shapes += _box_area(showing.scene.ring_buttons[ring])
     else:
         shapes = _box_area(showing.scene.decisions[decisions(showing.state).index(part)])
-    return group(title(showing.say(part_text(showing.state, part))), shapes, class_="hit", data_part=part)
+    return hit(part, showing.say(part_text(showing.state, part)), shapes)
 
 
 def _box_area(box: Box) -> str:
-    return rectangle(*box, class_="area", fill="transparent") + boxed(box.grown(-1), "rim", 12)
+    return hit_area(box) + boxed(box.grown(-1), "rim", 12)
 
 
 def _handle_area(showing: Showing, ring: int) -> str:

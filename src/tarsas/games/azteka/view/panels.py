@@ -6,7 +6,7 @@ import numpy as np
 
 from ....draw.lettering import fitted, text_width
 from ....draw.marks import Box
-from ....draw.seats import seat_glyph, seat_name
+from ....draw.seats import seat_glyph
 from ....draw.svg import ellipse, group, label, number, path, rectangle, title
 from ....language import Text
 from ..rules.goals import outcome, players_of
@@ -113,7 +113,7 @@ def _round_words(showing: Showing, index: int, size: float, room: float) -> str:
         return showing.say(view_text.IN_PLAY if index + 1 == int(state.round_number) else view_text.TO_COME)
     if seat == NO_SEAT:
         return showing.say(_SHORT_RESULTS[result])
-    name = seat_name(showing.looking.names, seat, showing.looking.language)
+    name = showing.name(seat)
     role = f" ({showing.say(ROLE_TEXTS[role_in(state, index + 1, seat)])})"
     rest = f", {showing.say(_ROUND_RESULT.fill(result=_SHORT_RESULTS[result], used=int(state.used[index])))}"
     # These words are thinner than the names that widths are reckoned for.
@@ -189,7 +189,7 @@ def _name(showing: Showing, seat: int, role: int, panel: Panel) -> str:
     x = left + size + (12 if panel.is_big else 4)
     name_size = 16 if panel.is_big else 14
     room = box.x + box.width - x - (34 if panel.is_big else 22)
-    name = fitted(seat_name(showing.looking.names, seat, showing.looking.language), name_size, room)
+    name = fitted(showing.name(seat), name_size, room)
     role_name = showing.say(ROLE_TEXTS[role])
     first, second = top + size * 0.42, top + size * 0.42 + (18 if panel.is_big else 15)
     drawn = figure(ROLE_IDS[role], left, top, size) + label(x, first, name, name_size, font_weight="600")

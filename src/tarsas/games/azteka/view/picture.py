@@ -7,7 +7,7 @@ a ring, that ring and its figures carry a class that a page animates (`draw.turn
 
 from __future__ import annotations
 
-from ....draw.identity import first_tokens
+from ....draw.look import layer, piece_classes
 from ....draw.looking import Drawing, Looking, Piece
 from ....draw.svg import element, group, moved, picture
 from ....draw.turning import HAS_TURNED, turn_class, turning, upright
@@ -30,7 +30,7 @@ MAKING_ROOM = 0.05
 def view(state: State, looking: Looking) -> Drawing:
     """The position as an SVG. Parts are named as in `view_showing`; what the marks mean, `Looking` says."""
     showing = showing_of(state, looking)
-    return Drawing(showing.scene.width, showing.scene.height, lambda: _markup(showing), showing.pieces)
+    return showing.drawing(lambda: _markup(showing))
 
 
 def _markup(showing: Showing) -> str:
@@ -40,13 +40,12 @@ def _markup(showing: Showing) -> str:
         group(panels_markup(showing), rim_markup(scene.disc), class_="furniture"),
         group(*(_ring(showing, ring) for ring in reversed(range(RINGS))), class_="rings"),
         group(centre_markup(scene.disc), medallions_markup(showing), handles_markup(showing), class_="furniture"),
-        # Also when empty the layer is there, so that a page can morph pieces into it.
-        element("g", _pieces(showing), class_="pieces"),
+        showing.pieces_layer(lambda token, piece: _piece(showing, token, piece)),
         group(preview_markup(showing), class_="previews"),
         group(marks_markup(showing), class_="marks"),
         group(tags_markup(showing), class_="tags"),
         group(buttons_markup(showing), class_="buttons"),
-        element("g", hits_markup(showing), class_="hits"),
+        layer(hits_markup(showing), "hits"),
     )
     return picture(scene.width, scene.height, _description(showing), layers)
 
@@ -78,17 +77,12 @@ def _ring(showing: Showing, ring: int) -> str:
 # --- Figures --------------------------------------------------------------------------------------------------------
 
 
-def _pieces(showing: Showing) -> str:
-    tokens = showing.looking.tokens or first_tokens(showing.pieces)
-    return "".join(_piece(showing, token, piece) for token, piece in sorted(zip(tokens, showing.pieces, strict=True)))
-
-
 def _piece(showing: Showing, token: str, piece: Piece) -> str:
     """A figure. On a ring it goes round with the ring, about the middle of the board, and stays upright."""
     space = space_of(piece.part)
     ring = None if space is None else space // SLICES
     has_turned = None if ring is None else _turned(showing, ring)
-    classes = ("piece", piece.kind, HAS_TURNED if has_turned else "", "dim" if _steps_back(showing, ring) else "")
+    classes = piece_classes(piece.kind, HAS_TURNED if has_turned else "", "dim" if _steps_back(showing, ring) else "")
     drawn = element("use", href=f"#{figure_id(piece.kind)}", transform=f"scale({piece.size / SIDE:.4g})")
     if has_turned:
         disc = showing.scene.disc
@@ -97,7 +91,7 @@ def _piece(showing: Showing, token: str, piece: Piece) -> str:
         "g",
         drawn,
         id=token,
-        class_=" ".join(filter(None, classes)),
+        class_=classes,
         data_kind=piece.kind,
         data_ring=None if ring is None else str(ring + 1),
         opacity=_what_is_left(showing, space),

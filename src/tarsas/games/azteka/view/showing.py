@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from ....draw.look import Look
 from ....draw.looking import Looking, Piece
 from ....draw.marks import Box
 from ....kernel import State
-from ....language import Text
 from ..rules.goals import players_of, seat_of
 from ..rules.play import can_turn_twice, is_legal, surrounded
 from ..rules.rings import turned
@@ -45,13 +45,8 @@ class Turning:
 
 
 @dataclass(frozen=True)
-class Showing:
-    """A position, how it is looked at, the scene's measures and the pieces in it."""
-
-    state: State
-    looking: Looking
-    scene: Scene
-    pieces: tuple[Piece, ...]
+class Showing(Look[Scene]):
+    """A look at a position of Azteka."""
 
     @property
     def is_big(self) -> bool:
@@ -62,11 +57,6 @@ class Showing:
     def is_over(self) -> bool:
         """Whether the game is over."""
         return int(self.state.phase) == OVER
-
-    @property
-    def is_holding(self) -> bool:
-        """Whether something has been chosen, so that the rest steps back."""
-        return bool(self.looking.held)
 
     @property
     def held_ring(self) -> int | None:
@@ -101,10 +91,6 @@ class Showing:
         if not rings or (not int(self.state.rotations) and not self.is_over):
             return None
         return Turning(rings[0], 2 if "turn-90" in self.looking.last else 1)
-
-    def say(self, text: Text) -> str:
-        """The text in the viewer's language."""
-        return text.to(self.looking.language)
 
     def role_of(self, seat: int) -> int:
         """The role a seat plays in this round."""

@@ -6,7 +6,7 @@ import numpy as np
 
 from ....draw.lettering import fitted, text_width
 from ....draw.marks import Box
-from ....draw.seats import seat_glyph, seat_name
+from ....draw.seats import seat_glyph
 from ....draw.svg import group, label, number, path, placed, rectangle, title
 from ..rules.scoring import outcome
 from ..rules.wall import wall_column
@@ -84,7 +84,7 @@ def _name(showing: Showing, seat: int, board: BoardPlace) -> str:
     x = board.x + board.pad + 22 * k + 2
     y = board.rows_top + 9 * k
     room = board.line_space(0, 0).x - x - 6
-    name = seat_name(showing.looking.names, seat, showing.looking.language)
+    name = showing.name(seat)
     text = label(x, y + size * 0.36, fitted(name, size, room), size, font_weight="600")
     return seat_glyph(seat, board.x + board.pad + 7 * k, y, 1.1 * k) + text
 

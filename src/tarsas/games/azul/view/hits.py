@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ....draw.look import hit, hit_area
 from ....draw.marks import Box, boxed
-from ....draw.svg import group, rectangle, title
 from ..rules.play import factories
 from ..state import CENTRE, FLOOR_LINE
 from ..text.words import part_text
@@ -25,13 +25,7 @@ def _hit(showing: Showing, name: str) -> str:
         return ""
     boxes = showing.boxes(name)
     areas = [_area(showing, part, box) for box in boxes]
-    return group(
-        title(showing.say(part_text(showing.state, name))),
-        *(rectangle(*area, class_="area", fill="transparent") for area in areas),
-        *(boxed(box.grown(1.4), "rim") for box in boxes),
-        class_="hit",
-        data_part=name,
-    )
+    return hit(name, showing.say(part_text(showing.state, name)), *map(hit_area, areas), *(boxed(box.grown(1.4), "rim") for box in boxes))
 
 
 def _area(showing: Showing, part: Part, box: Box) -> Box:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ....draw.identity import first_tokens
+from ....draw.look import layer, piece_classes
 from ....draw.looking import Drawing, Looking, Piece
 from ....draw.svg import element, group, picture, placed
 from ....kernel import State
@@ -27,7 +27,7 @@ from .tiles import PRINT_DEFINITIONS, SIDE, TILE_DEFINITIONS, tile_id
 def view(state: State, looking: Looking) -> Drawing:
     """The position as an SVG. Parts are named as in `view_parts`; what the marks mean, `Looking` says."""
     showing = showing_of(state, looking)
-    return Drawing(showing.scene.width, showing.scene.height, lambda: _markup(showing), showing.pieces)
+    return showing.drawing(lambda: _markup(showing))
 
 
 def _markup(showing: Showing) -> str:
@@ -36,12 +36,11 @@ def _markup(showing: Showing) -> str:
         _definitions(showing.is_grey),
         group(table_markup(showing), *(board_markup(showing, seat) for seat in range(len(scene.boards))), class_="furniture"),
         group(shadows_markup(showing), class_="shadows"),
-        # Also when empty the layer is there, so that a page can morph pieces into it.
-        element("g", _pieces(showing), class_="pieces"),
+        showing.pieces_layer(lambda token, piece: _piece(showing, token, piece)),
         group(preview_markup(showing), class_="previews"),
         group(marks_markup(showing), class_="marks"),
         group(tags_markup(showing), class_="tags"),
-        element("g", hits_markup(showing), class_="hits"),
+        layer(hits_markup(showing), "hits"),
     )
     description = showing.say(PICTURE.fill(round=round_text(showing.state)))
     return picture(scene.width, scene.height, description, layers)
@@ -53,17 +52,11 @@ def _definitions(is_grey: bool) -> str:
     return element("defs", TILE_DEFINITIONS, prints, TABLE_DEFINITIONS, WELL_DEFINITION, space_definitions(is_grey))
 
 
-def _pieces(showing: Showing) -> str:
-    tokens = showing.looking.tokens or first_tokens(showing.pieces)
-    named = sorted(zip(tokens, showing.pieces, strict=True))
-    return "".join(_piece(showing, token, piece) for token, piece in named)
-
-
 def _piece(showing: Showing, token: str, piece: Piece) -> str:
     is_raised = piece.part in showing.raised_parts
-    classes = ("piece", piece.kind, "held" if is_raised else "dim" if _steps_back(showing, piece) else "")
+    classes = piece_classes(piece.kind, "held" if is_raised else "dim" if _steps_back(showing, piece) else "")
     y = piece.y - LIFT if is_raised else piece.y
-    return placed(tile_id(piece.kind), piece.x, y, piece.size / SIDE, id=token, class_=" ".join(filter(None, classes)), data_kind=piece.kind)
+    return placed(tile_id(piece.kind), piece.x, y, piece.size / SIDE, id=token, class_=classes, data_kind=piece.kind)
 
 
 def _steps_back(showing: Showing, piece: Piece) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ....draw.looking import Looking, Piece
+from ....draw.look import Look
+from ....draw.looking import Looking
 from ....draw.marks import Box
 from ....kernel import State
-from ....language import Text
 from ..state import CENTRE, FLOOR_LINE, FLOOR_SPACES, GREY, OFFER, TILING
 from .measures import BoardPlace, Scene, scene_of
 from .parts import Part, Take, read_column, read_part, read_take, source_part, wall_part
@@ -15,13 +15,8 @@ from .pieces import table_pieces
 
 
 @dataclass(frozen=True)
-class Showing:
-    """A position, how it is looked at, the scene's measures and the pieces on it."""
-
-    state: State
-    looking: Looking
-    scene: Scene
-    pieces: tuple[Piece, ...]
+class Showing(Look[Scene]):
+    """A look at a position of Azul."""
 
     @property
     def mover(self) -> int:
@@ -44,11 +39,6 @@ class Showing:
         return int(self.state.grey) == GREY
 
     @property
-    def is_holding(self) -> bool:
-        """Whether something has been picked up, so that the rest steps back."""
-        return bool(self.looking.held)
-
-    @property
     def previewed_take(self) -> Take | None:
         """The turn that is hinted at."""
         if self.looking.preview is None or int(self.state.phase) != OFFER:
@@ -67,10 +57,6 @@ class Showing:
         take = self.previewed_take
         hinted = () if take is None else (source_part(take.source, take.colour),)
         return frozenset((*self.looking.held, *hinted))
-
-    def say(self, text: Text) -> str:
-        """The text in the viewer's language."""
-        return text.to(self.looking.language)
 
     def part(self, name: str) -> Part | None:
         """A part by its name, read for this position."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ....draw.look import hit, hit_area
 from ....draw.marks import Box, boxed
-from ....draw.svg import group, rectangle, title
 from ..text.words import part_text
 from .marks import part_box
 from .parts import clickable_parts
@@ -27,10 +27,4 @@ def _hit_of(showing: Showing, name: str) -> str:
 def _hit(name: str, about: str, box: Box, unit: float) -> str:
     is_cell = name.startswith("cell-")
     radius = unit * 0.08 if is_cell or name.startswith("tip-") else 12
-    return group(
-        title(about),
-        rectangle(*box, class_="area", fill="transparent"),
-        boxed(box.grown(-2 if is_cell else 0), "rim", radius),
-        class_="hit",
-        data_part=name,
-    )
+    return hit(name, about, hit_area(box), boxed(box.grown(-2 if is_cell else 0), "rim", radius))

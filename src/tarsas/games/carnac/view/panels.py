@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ....draw.lettering import fitted, text_width
 from ....draw.marks import Box
-from ....draw.seats import seat_name
 from ....draw.svg import group, label, moved, number, path, placed, rectangle
 from ....language import Text
 from ..state import OVER, PLACING, PLAYERS, WAYS
@@ -53,7 +52,7 @@ def _standing_of(showing: Showing, seat: int) -> Text:
 
 
 def _large_chip(showing: Showing, seat: int, box: Box, sizes: list[int]) -> str:
-    name = fitted(seat_name(showing.looking.names, seat, showing.looking.language), 15, box.width - 56 - 14 - 10 - text_width(str(len(sizes)), 32))
+    name = fitted(showing.name(seat), 15, box.width - 56 - 14 - 10 - text_width(str(len(sizes)), 32))
     right = box.x + box.width - 14
     return "".join(
         (
@@ -84,7 +83,7 @@ def _size_row(sizes: list[int], seat: int, x: float, y: float, room: float) -> s
 def _small_chip(showing: Showing, seat: int, box: Box, sizes: list[int]) -> str:
     count = str(len(sizes))
     room = box.width - 46 - text_width(count, 26) - 14
-    name = fitted(seat_name(showing.looking.names, seat, showing.looking.language), 14, room)
+    name = fitted(showing.name(seat), 14, room)
     below = _listed(sizes, 12, room + 6) if sizes and seat not in showing.winners else showing.say(_standing_of(showing, seat))
     return "".join(
         (
@@ -109,7 +108,7 @@ def _listed(sizes: list[int], size: float, room: float) -> str:
 
 def tray_markup(showing: Showing) -> str:
     """Placing: the four ways to stand. Deciding: to leave the stone standing. At the end: who has won, and how."""
-    names = tuple(seat_name(showing.looking.names, seat, showing.looking.language) for seat in range(PLAYERS))
+    names = tuple(showing.name(seat) for seat in range(PLAYERS))
     if showing.phase == OVER:
         return _heading(showing, OVER_HEADING, ending_text(showing.state, names)[1:], showing.scene.tray.x + showing.scene.tray.width + 12)
     is_placing = showing.phase == PLACING

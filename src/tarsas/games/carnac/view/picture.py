@@ -10,7 +10,7 @@ it: its fall is an animation that begins anew with the element (`data-tip` says 
 
 from __future__ import annotations
 
-from ....draw.identity import first_tokens
+from ....draw.look import layer, piece_classes
 from ....draw.looking import Drawing, Looking
 from ....draw.svg import element, group, moved, picture, placed
 from ....kernel import State
@@ -29,7 +29,7 @@ from .stones import KIND, Stone
 def view(state: State, looking: Looking) -> Drawing:
     """The position as an SVG. Parts are named as in `view_parts`; what the marks mean, `Looking` says."""
     showing = showing_of(state, looking)
-    return Drawing(showing.scene.width, showing.scene.height, lambda: _markup(showing), showing.pieces)
+    return showing.drawing(lambda: _markup(showing))
 
 
 def _markup(showing: Showing) -> str:
@@ -40,13 +40,12 @@ def _markup(showing: Showing) -> str:
         group(shadows_markup(showing), class_="shadows"),
         group(outlines_markup(showing), class_="dolmens"),
         group(ground_marks(showing), class_="marks"),
-        # Also when empty the layer is there, so that a page can morph pieces into it.
         # While a cell is held the stones step back, all together: one by one they would show through each other.
-        element("g", _pieces(showing), class_="pieces dim" if showing.held_cell >= 0 else "pieces"),
+        layer(_pieces(showing), "pieces dim" if showing.held_cell >= 0 else "pieces"),
         group(preview_markup(showing), class_="previews"),
         group(clamps_markup(showing), sizes_markup(showing), class_="dolmens"),
         group(tray_rings(showing), card_tags(showing), tags_markup(showing), class_="tags"),
-        element("g", hits_markup(showing), class_="hits"),
+        layer(hits_markup(showing), "hits"),
     )
     red, white = showing.sizes
     description = showing.say(PICTURE.fill(board=BOARD_NAMES[int(showing.state.board)], red=len(red), white=len(white)))
@@ -54,21 +53,20 @@ def _markup(showing: Showing) -> str:
 
 
 def _pieces(showing: Showing) -> str:
-    tokens = showing.looking.tokens or first_tokens(showing.pieces)
     fallen = _fallen(showing)
-    named = sorted(zip(showing.stones, tokens, strict=True), key=lambda pair: pair[0].depth)
+    named = sorted(zip(showing.stones, showing.tokens(), strict=True), key=lambda pair: pair[0].depth)
     return "".join(_piece(showing, stone, token, fallen.get(stone.cells)) for stone, token in named)
 
 
 def _piece(showing: Showing, stone: Stone, token: str, tipped: str | None) -> str:
     """A stone: the outer group is at its place and of its size, the inner drawing is what falls about a corner of its own: it must not be scaled itself."""
     piece = stone.piece(showing.scene)
-    classes = ("piece", KIND, "standing" if stone.is_standing else "lying", "fallen" if tipped else "")
+    classes = piece_classes(KIND, "standing" if stone.is_standing else "lying", "fallen" if tipped else "")
     return element(
         "g",
         placed(stone.drawing, 0, 0),
         id=token,
-        class_=" ".join(filter(None, classes)),
+        class_=classes,
         transform=moved(piece.x, piece.y, showing.scene.unit / UNIT),
         data_kind=KIND,
         data_tip=tipped,

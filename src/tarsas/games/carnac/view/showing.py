@@ -7,9 +7,9 @@ from functools import cached_property
 
 import numpy as np
 
-from ....draw.looking import Looking, Piece
+from ....draw.look import Look
+from ....draw.looking import Looking
 from ....kernel import State, copy_of
-from ....language import Text
 from ..rules.dolmens import outcome
 from ..rules.play import is_legal, play
 from ..state import DECIDING, DECLINE, FIRST_TIP, OVER, PLACING, PLAYERS, WAYS
@@ -24,18 +24,10 @@ Changes = list[tuple[int, int]]
 
 
 @dataclass(frozen=True)
-class Showing:
-    """A position, how it is looked at, the scene's measures and the stones on it."""
+class Showing(Look[Scene]):
+    """A look at a position of Carnac, and the stones in it, in the order of the pieces."""
 
-    state: State
-    looking: Looking
-    scene: Scene
     stones: tuple[Stone, ...]
-
-    @cached_property
-    def pieces(self) -> tuple[Piece, ...]:
-        """The stones as pieces, in the same order."""
-        return tuple(stone.piece(self.scene) for stone in self.stones)
 
     @cached_property
     def stone_by_cell(self) -> dict[int, Stone]:
@@ -111,10 +103,6 @@ class Showing:
         tips = [part for part in named if part is not None and part.direction >= 0]
         return [part for part in tips if part.cell == int(self.state.last_stone) and is_legal(self.state, FIRST_TIP + part.direction)]
 
-    def say(self, text: Text) -> str:
-        """The text in the viewer's language."""
-        return text.to(self.looking.language)
-
     def part(self, name: str) -> Part | None:
         """A part by its name, read for this position."""
         return read_part(self.state, name)
@@ -131,4 +119,5 @@ class Showing:
 def showing_of(state: State, looking: Looking) -> Showing:
     """A look at a position."""
     scene = scene_of(looking.layout, int(state.board))
-    return Showing(state, looking, scene, stones_of(state, scene))
+    stones = stones_of(state, scene)
+    return Showing(state, looking, scene, tuple(stone.piece(scene) for stone in stones), stones)
