@@ -139,6 +139,7 @@ def test_a_game_ends_with_an_outcome(opening):
     assert end.outcome is not None
     assert end.outcome.winners == tuple(seat for seat, place in enumerate(end.outcome.places) if place == 0)
     assert end.outcome.is_shared == (len(end.outcome.winners) > 1)
+    assert not end.outcome.is_draw
     assert end.outcome.ending in tarsas.game("azul").contract.endings
     assert "1. játékos" in end.result("hu")
     with pytest.raises(tarsas.IllegalMove, match="the game is over"):

@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .draw import Drawing, Looking
-from .kernel import Generator, State
+from .kernel import Generator, State, compilable
 from .language import Language, Text
 
 CHANCE = -1
@@ -30,6 +30,9 @@ CHANCE = -1
 
 NOBODY = -2
 """To move: nobody. The game is over."""
+
+BEHIND, LEVEL, AHEAD = -1, 0, 1
+"""How the first of the seats stands beside those who take part without one."""
 
 MOST_ACTIONS = 8_192
 MOST_OUTCOMES = 1_500
@@ -41,6 +44,12 @@ Scores = NDArray[np.int32]
 Places = NDArray[np.int8]
 Options = NDArray[np.int8]
 Counts = NDArray[np.int32]
+
+
+@compilable
+def always_ahead(state: State) -> int:
+    """Only those who sit at the table can win."""
+    return AHEAD
 
 
 @dataclass(frozen=True)
@@ -85,12 +94,15 @@ class Verbs:
     """`scores(state, scores)`: each seat's score as it stands, in the units of the game's own scoring track (0 where a game has none)."""
 
     outcome: Callable[[State, Places], int]
-    """`outcome(state, places)`: why the game ended, as an index of the game's `endings`; 0 = it goes on. Fills each seat's place (as it
-    stands, while the game goes on), 0 for the winner; seats that share a place have the same number; everybody 0 is a draw or a victory shared by all."""
+    """`outcome(state, places)`: why the game ended, as an index of the game's `endings`; 0 = it goes on. Fills each seat's place among the seats
+    (as it stands, while the game goes on), 0 for the first; seats that share a place have the same number. Whether the first has won, `standing` says."""
 
     pieces: Callable[[State, Counts], int]
     """`pieces(state, counts)`: how many pieces of each kind there are, wherever they are; returns the number of kinds (at most 128).
     Law: constant through a game."""
+
+    standing: Callable[[State], int] = always_ahead
+    """How the first of the seats stands beside the `neutrals`: `AHEAD`, `LEVEL` (they share the victory) or `BEHIND` (no seat wins)."""
 
 
 @dataclass(frozen=True)
@@ -141,8 +153,6 @@ class Neutral(NamedTuple):
     """In the units of the game's scoring track, as it stands."""
     lines: tuple[tuple[Text, int], ...]
     """The score explained, as `Words.score_lines` does it for a seat. Law: the lines add up to the score."""
-    victory: Literal["none", "shared", "alone"] = "none"
-    """Whether a finished game is won by them, with the first of the seats or before all of them."""
 
 
 def no_neutrals(state: State) -> tuple[Neutral, ...]:
@@ -261,6 +271,8 @@ class GameContract:
     """Whether a number of players goes with a choice of options."""
     neutrals: Callable[[State], tuple[Neutral, ...]] = no_neutrals
     """Who takes part without a seat; a position of the game always has the same ones, in the same order."""
+    tie: Literal["draw", "shared victory"] = "draw"
+    """What the rulebook calls it when no seat is ahead of another at the end."""
     chapter: Callable[[State], Text | None] = no_chapter
     """Which part of the game a position belongs to (`Round 4`), as a heading of the log."""
     signs: Callable[[State, int], tuple[Sign, ...]] = no_signs

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 import numpy as np
 
 from . import catalog
-from .contract import CHANCE, NOBODY, GameContract, Verbs
+from .contract import AHEAD, BEHIND, CHANCE, NOBODY, GameContract, Neutral, Verbs
 from .draw import Layout, Looking, Theme, standalone
 from .errors import AmbiguousMove, BadOption, BadText, IllegalMove, MoveError, UnreadableMove
 from .kernel import Generator, Progress, State, copy_of, new_generator, new_state
@@ -33,16 +33,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended: who won (several share the victory), each seat's place from 0, and why it ended."""
+    """How a game ended: the seats that won, each seat's place among the seats from 0, why it ended, and who won without a seat."""
 
     winners: tuple[int, ...]
     places: tuple[int, ...]
     ending: str
+    neutral_winners: tuple[str, ...] = ()
 
     @property
     def is_shared(self) -> bool:
-        """Whether more than one seat won."""
-        return len(self.winners) > 1
+        """Whether several share the victory."""
+        return len(self.winners) + len(self.neutral_winners) > 1
+
+    @property
+    def is_draw(self) -> bool:
+        """Whether nobody won because nobody was ahead."""
+        return not (self.winners or self.neutral_winners or any(self.places))
 
 
 class Game:
@@ -171,14 +177,23 @@ class Position:
         return tuple(int(score) for score in scores)
 
     @cached_property
+    def neutrals(self) -> tuple[Neutral, ...]:
+        """Who takes part without a seat, with their score as it stands: Macus, in the games of the Alhambra for two."""
+        return self.game.contract.neutrals(self._state)
+
+    @cached_property
     def outcome(self) -> Outcome | None:
         """Who won and why it ended; None while the game goes on."""
         if not self.is_over:
             return None
         places = np.zeros(self.game.players, np.int8)
-        ending = int(self.game.verbs.outcome(self._state, places))
-        winners = tuple(seat for seat in range(self.game.players) if places[seat] == 0)
-        return Outcome(winners, tuple(int(place) for place in places), self.game.contract.endings[ending])
+        ending = self.game.contract.endings[int(self.game.verbs.outcome(self._state, places))]
+        standing = int(self.game.verbs.standing(self._state))
+        is_draw = standing == AHEAD and self.game.contract.tie == "draw" and not places.any()
+        first = () if is_draw or standing == BEHIND else tuple(seat for seat in range(self.game.players) if places[seat] == 0)
+        best = max((neutral.score for neutral in self.neutrals), default=0)
+        neutrals = () if standing == AHEAD else tuple(neutral.name for neutral in self.neutrals if neutral.score == best)
+        return Outcome(first, tuple(int(place) for place in places), ending, neutrals)
 
     # --- what can be played
 

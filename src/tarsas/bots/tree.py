@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..compiled.loops import pass_chance
-from ..compiled.verbs import evaluate, legal, outcome, play, rollout_action, sample, to_move
-from ..contract import CHANCE, NOBODY, Actions, Places
+from ..compiled.verbs import evaluate, legal, outcome, play, rollout_action, sample, standing, to_move
+from ..contract import BEHIND, CHANCE, LEVEL, NOBODY, Actions, Places
 from ..kernel import Generator, State, States, below, compilable
 
 Links = NDArray[np.int32]
@@ -79,8 +79,9 @@ def roll_out(state: State, generator: Generator, horizon: int) -> bool:
 @compilable
 def judge(state: State, players: int, is_over: bool, scale: float, places: Places, earned: Earned) -> None:
     """What a position is worth for each seat, from 0 to 1: how far it is ahead of its best rival, and, at the end, the win (shared by those who share it)."""
-    winners = 0
     outcome(state, places)
+    beside_neutrals = standing(state)
+    winners = 1 if beside_neutrals == LEVEL else 0
     for seat in range(players):
         winners += places[seat] == 0
         earned[seat] = evaluate(state, seat)
@@ -99,7 +100,7 @@ def judge(state: State, players: int, is_over: bool, scale: float, places: Place
     for seat in range(players):
         margin = (earned[seat] - (next_highest if seat == best else highest)) / scale
         ahead = 0.5 * (1.0 + margin / (1.0 + abs(margin)))
-        won = 1.0 / winners if places[seat] == 0 else 0.0
+        won = 1.0 / winners if places[seat] == 0 and beside_neutrals != BEHIND else 0.0
         earned[seat] = MARGIN_SHARE * ahead + (1.0 - MARGIN_SHARE) * won if is_over else ahead
 
 

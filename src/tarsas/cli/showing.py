@@ -120,7 +120,7 @@ def show_result(voice: Voice, table: Table) -> None:
     places = outcome.places if outcome else ()
     order = sorted(range(position.game.players), key=lambda seat: places[seat])
     grids = [_score_grid(voice, table.names[seat], position.scores[seat], words.score_lines(position.state, seat)) for seat in order]
-    grids += [_score_grid(voice, each.name, each.score, each.lines) for each in position.game.contract.neutrals(position.state)]
+    grids += [_score_grid(voice, each.name, each.score, each.lines) for each in position.neutrals]
     voice.console.print(Columns(grids))
 
 
@@ -138,7 +138,7 @@ def show_standings(voice: Voice, table: Table) -> None:
     position = table.position
     standings = [
         *zip(table.names, position.scores, strict=True),
-        *((each.name, each.score) for each in position.game.contract.neutrals(position.state)),
+        *((each.name, each.score) for each in position.neutrals),
     ]
     scores = ", ".join(f"{name} {score}" for name, score in standings)
     voice.say(texts.STANDINGS, scores=scores)

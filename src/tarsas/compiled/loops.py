@@ -136,4 +136,5 @@ def verb_arguments(contract: GameContract) -> dict[str, tuple[Any, ...]]:
         "scores": (state, np.zeros(1, np.int32)),
         "outcome": (state, np.zeros(1, np.int8)),
         "pieces": (state, np.zeros(128, np.int32)),
+        "standing": (state,),
     }

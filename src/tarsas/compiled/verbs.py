@@ -70,6 +70,11 @@ def pieces(state: State, counts: Counts) -> int:
     raise NotImplementedError
 
 
+def standing(state: State) -> int:
+    """See `contract.Verbs.standing`."""
+    raise NotImplementedError
+
+
 def evaluate(state: State, seat: int) -> float:
     """See `contract.Judgement.evaluate`."""
     raise NotImplementedError

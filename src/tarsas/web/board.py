@@ -118,7 +118,7 @@ def board_at(
         height=drawing.height,
         svg=drawing.svg,
         sentence=sentence_at(position, looker.names, choices, chosen, is_over=is_over),
-        scores=(*position.scores, *(each.score for each in position.game.contract.neutrals(position.state))),
+        scores=(*position.scores, *(each.score for each in position.neutrals)),
         chosen=chosen,
     )
 
@@ -193,10 +193,8 @@ def _line(reel: Reel, first: int, stop: int, names: tuple[str, ...]) -> LogLine:
 
 def neutrals_at(position: Position) -> tuple[NeutralPlayer, ...]:
     """Who takes part without a seat, with the score of this moment."""
-    return tuple(
-        NeutralPlayer(each.name, each.score, tuple(ScoreLine(*line) for line in each.lines), each.victory != "none")
-        for each in position.game.contract.neutrals(position.state)
-    )
+    won = position.outcome.neutral_winners if position.outcome else ()
+    return tuple(NeutralPlayer(each.name, each.score, tuple(ScoreLine(*line) for line in each.lines), each.name in won) for each in position.neutrals)
 
 
 def result_of(reel: Reel, names: tuple[str, ...], ending: Ending) -> Result:
@@ -206,9 +204,7 @@ def result_of(reel: Reel, names: tuple[str, ...], ending: Ending) -> Result:
     if ending.kind == EndingKind.RESULT and position.outcome:
         words, state, outcome = position.game.contract.words, position.state, position.outcome
         lines = tuple(tuple(ScoreLine(*line) for line in words.score_lines(state, seat)) for seat in range(players))
-        is_lost_by_all = any(each.victory == "alone" for each in position.game.contract.neutrals(state))
-        winners = () if is_lost_by_all else outcome.winners
-        return Result(words.ending_text(state, names), winners, outcome.places, position.scores, lines, neutrals_at(position))
+        return Result(words.ending_text(state, names), outcome.winners, outcome.places, position.scores, lines, neutrals_at(position))
     stopped = _STOPPED.get(ending.kind, _OVER)
     name = names[ending.seat] if ending.seat is not None else ""
     others = tuple(seat for seat in range(players) if seat != ending.seat) if ending.seat is not None else ()

@@ -7,7 +7,7 @@ from . import judgement
 from .rules.chance import chances, sample, total_weight
 from .rules.play import is_legal, legal, new_game, play, to_move
 from .rules.random_action import random_action
-from .rules.scoring import outcome, pieces, scores
+from .rules.scoring import outcome, pieces, scores, standing
 from .state import ACTIONS, ENDINGS, STATE
 from .text import words
 from .text.position import mode_of
@@ -34,6 +34,7 @@ GAME = GameContract(
         scores=scores,
         outcome=outcome,
         pieces=pieces,
+        standing=standing,
     ),
     judgement=Judgement(
         evaluate=judgement.evaluate,
@@ -54,4 +55,5 @@ GAME = GameContract(
     mode_of=mode_of,
     chapter=words.chapter,
     neutrals=words.neutrals,
+    tie="shared victory",
 )

@@ -8,7 +8,7 @@ from .rules.chance import chances, sample, total_weight
 from .rules.pieces import pieces
 from .rules.play import is_legal, legal, new_game, play, to_move
 from .rules.random_action import random_action
-from .rules.scoring import outcome, scores
+from .rules.scoring import outcome, scores, standing
 from .state import ACTIONS, ENDINGS, STATE
 from .text import words
 from .text.position import mode_of
@@ -35,6 +35,7 @@ GAME = GameContract(
         scores=scores,
         outcome=outcome,
         pieces=pieces,
+        standing=standing,
     ),
     judgement=Judgement(
         evaluate=judgement.evaluate,
@@ -53,4 +54,5 @@ GAME = GameContract(
     mode_of=mode_of,
     chapter=words.chapter,
     neutrals=words.neutrals,
+    tie="shared victory",
 )

@@ -54,6 +54,7 @@ GAME = GameContract(
     view=view,
     folder=Path(__file__).parent,
     mode_of=mode_of,
+    tie="shared victory",
     chapter=words.chapter,
     signs=signs,
 )

@@ -87,6 +87,7 @@ def is_waiting_for(person: str, kept: Mapping[str, Any]) -> bool:
 def summary_of(table: Table) -> dict[str, Any]:
     """What a row keeps of its table."""
     record, is_over = table.record, table.status == Status.OVER
+    has_won = table.outcome.neutral_winners if table.outcome else ()
     return {
         "options": dict(table.game.options),
         "seats": [_seat(table, number) for number in range(len(table.seats))],
@@ -95,7 +96,7 @@ def summary_of(table: Table) -> dict[str, Any]:
         "to_move": table.to_move,
         "scores": list(table.position.scores) if table.position else [],
         "winners": list(table.winners()),
-        "neutrals": [{"name": each.name, "score": each.score, "has_won": each.victory != "none"} for each in table.neutrals] if is_over else [],
+        "neutrals": [{"name": each.name, "score": each.score, "has_won": each.name in has_won} for each in table.neutrals] if is_over else [],
         "ending": str(record.ending.kind) if record and is_over else "",
         "asked": _asked(table),
     }

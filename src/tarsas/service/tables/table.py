@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from ...contract import Neutral
 from ...match import EndingKind, Match, Record, knows_draws
-from ...position import Game, Position
+from ...position import Game, Outcome, Position
 from ...store import StoredEvent
 from .seats import Seat
 from .wishes import ClockWish
@@ -197,8 +197,16 @@ class Table:
 
     def winners(self) -> tuple[int, ...]:
         """The seats that have won: none before the end, none where it was abandoned, and none where somebody without a seat has won alone."""
-        is_lost_by_all = any(each.victory == "alone" for each in self.neutrals)
-        return () if is_lost_by_all else tuple(seat for seat, place in enumerate(self.places() or ()) if place == 0)
+        if outcome := self.outcome:
+            return outcome.winners
+        return tuple(seat for seat, place in enumerate(self.places() or ()) if place == 0)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game came to its own end; None where it has not, or was stopped."""
+        if self.match is None or self.match.record.ending.kind != EndingKind.RESULT:
+            return None
+        return self.match.position.outcome
 
     @property
     def neutrals(self) -> tuple[Neutral, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....contract import Counts, Places, Scores
+from ....contract import AHEAD, BEHIND, LEVEL, Counts, Places, Scores
 from ....kernel import State, bit_count, rule
 from ...alhambra_family.buildings import BUILDINGS, POINTS_FOR_PLACE, SCORINGS
 from ...alhambra_family.rules.columns import MACUS, MOST_PLAYERS, colours_in_play
@@ -86,10 +86,16 @@ def outcome(state: State, places: Places) -> int:
 @rule("8.1", "9.4", "AC9", "AC10")
 def why_over(state: State) -> int:
     """After the fifth round the game is over; with two players Macus wins if he has more points than both."""
+    return MACUS_AHEAD if standing(state) == BEHIND else FIFTH_ROUND
+
+
+@rule("9.4", "AC10")
+def standing(state: State) -> int:
+    """How the better of two players stands beside Macus."""
     if int(state.players) > 2:
-        return FIFTH_ROUND
-    best = max(score_of(state, 0), score_of(state, 1))
-    return MACUS_AHEAD if score_of(state, MACUS) > best else FIFTH_ROUND
+        return AHEAD
+    best, macus = max(score_of(state, 0), score_of(state, 1)), score_of(state, MACUS)
+    return AHEAD if best > macus else LEVEL if best == macus else BEHIND
 
 
 @rule("1.2")

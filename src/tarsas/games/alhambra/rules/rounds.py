@@ -8,11 +8,9 @@ from ...alhambra_family.buildings import BUILDINGS
 from ...alhambra_family.rules.columns import MACUS, MACUS_MARKERS, clear_columns, colours_in_play, macus_space, markers_each, put_marker
 from ..state import (
     DARK_TILES,
-    FIFTH_ROUND,
     GOES_ON,
     KINDS,
     LIGHT_TILES,
-    MACUS_AHEAD,
     MACUS_DIE,
     NO_REWARD,
     NO_TILE,
@@ -25,7 +23,7 @@ from ..state import (
 )
 from .awards import are_awards_over, award_step, start_awards
 from .placing import begin_turn
-from .scoring import is_macus_ahead, score_buildings
+from .scoring import score_buildings, why_over
 
 # --- 1 Setting up ---------------------------------------------------------------------------------------------------
 
@@ -170,4 +168,4 @@ def finish_game(state: State) -> None:
     begin_turn(state)
     state.mover = state.starter
     state.phase = OVER
-    state.ending = MACUS_AHEAD if is_macus_ahead(state) else FIFTH_ROUND
+    state.ending = why_over(state)

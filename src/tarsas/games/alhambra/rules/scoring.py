@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....contract import Places, Scores
+from ....contract import AHEAD, BEHIND, LEVEL, Places, Scores
 from ....kernel import State, rule
 from ...alhambra_family.buildings import BUILDINGS, SCORINGS
 from ...alhambra_family.rules.columns import MACUS, colours_in_play
@@ -100,12 +100,12 @@ def scores(state: State, buffer: Scores) -> None:
 
 
 @rule("9.4", "AL16")
-def is_macus_ahead(state: State) -> bool:
-    """Whether Macus has more points than both players."""
-    if int(state.players) != 2:
-        return False
-    macus = score_of(state, MACUS)
-    return macus > score_of(state, 0) and macus > score_of(state, 1)
+def standing(state: State) -> int:
+    """How the better of two players stands beside Macus."""
+    if int(state.players) > 2:
+        return AHEAD
+    best, macus = max(score_of(state, 0), score_of(state, 1)), score_of(state, MACUS)
+    return AHEAD if best > macus else LEVEL if best == macus else BEHIND
 
 
 @rule("8.1", "8.2", "AL12", "AL16")
@@ -116,6 +116,10 @@ def outcome(state: State, places: Places) -> int:
         for other in range(int(state.players)):
             if score_of(state, other) > score_of(state, seat):
                 places[seat] += 1
-    if int(state.phase) != OVER:
-        return GOES_ON
-    return MACUS_AHEAD if is_macus_ahead(state) else FIFTH_ROUND
+    return why_over(state) if int(state.phase) == OVER else GOES_ON
+
+
+@rule("8.1", "9.4", "AL16")
+def why_over(state: State) -> int:
+    """After the fifth round the game is over; with two players Macus wins if he has more points than both."""
+    return MACUS_AHEAD if standing(state) == BEHIND else FIFTH_ROUND

@@ -16,17 +16,15 @@ from ...alhambra_family.rules.turn import MOST_ROLLS, shown_dice
 from ...alhambra_family.text.names import LETTERS, read_letters
 from ..rules.awards import rewarded_seat
 from ..rules.rounds import column_to_fill, is_last_round, new_game
-from ..rules.scoring import is_macus_ahead
+from ..rules.scoring import why_over
 from ..state import (
     AWARDING,
     DARK_TILES,
     DECIDING,
     EXCHANGE,
     EXCHANGING,
-    FIFTH_ROUND,
     KINDS,
     LIGHT_TILES,
-    MACUS_AHEAD,
     MACUS_DIE,
     NAMING,
     NO_TILE,
@@ -75,7 +73,7 @@ def read_position(text: str) -> State:
     _check_phase(state)
     _check_markers(state)
     if int(state.phase) == OVER:
-        state.ending = MACUS_AHEAD if is_macus_ahead(state) else FIFTH_ROUND
+        state.ending = why_over(state)
     return state
 
 

@@ -11,9 +11,8 @@ from ....kernel import State
 from ....language import Text
 from ...alhambra_family.buildings import BUILDING_IDS, SCORINGS
 from ...alhambra_family.rules.columns import MACUS, MOST_PLAYERS
-from ...alhambra_family.rules.macus import macus_with
 from ...alhambra_family.rules.turn import MOST_ROLLS
-from ...alhambra_family.text.names import BUILDING_NAMES, column_text
+from ...alhambra_family.text.names import BUILDING_NAMES, MACUS_NAME, column_text
 from ..rules.scoring import outcome, score_of
 from ..state import AWARDING, DECIDING, EXCHANGING, MACUS_AHEAD, MACUS_DIE, NAMING, OVER, REVEALING, ROLLING, START_DIE, TWO_POINTS
 from ..view.labels import ROUND
@@ -194,8 +193,4 @@ def score_lines(state: State, seat: int) -> tuple[tuple[Text, int], ...]:
 
 def neutrals(state: State) -> tuple[Neutral, ...]:
     """Macus, with two players: he scores like everybody else and can win (AL16)."""
-    players = int(state.players)
-    if players > 2:
-        return ()
-    best = max(score_of(state, seat) for seat in range(players))
-    return (macus_with(score_of(state, MACUS), best, score_lines(state, MACUS), is_over=int(state.phase) == OVER),)
+    return (Neutral(MACUS_NAME, score_of(state, MACUS), score_lines(state, MACUS)),) if int(state.players) == 2 else ()
