@@ -1,4 +1,4 @@
-"""Every game in every mode is played in the browser, from the form for a new table to the result."""
+"""Every game is played in the browser, from the form for a new table to the result: its default mode with a mouse, its largest table, and in a soak every mode."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from .tables import open_table
 from .windows import Company
 
 MODES = [(contract.name, players, options) for contract in contracts() for players, options in contract.modes()]
-BY_MOUSE = [[mode for mode in MODES if mode[0] == contract.name][-1] for contract in contracts()]
-"""One mode of each game is played with a real mouse; the others by clicks without a pointer, which fetch no previews on their way."""
+BY_MOUSE = [next(mode for mode in MODES if mode[0] == contract.name) for contract in contracts()]
+"""The default mode of each game is played with a real mouse; the others by clicks without a pointer, which fetch no previews on their way."""
+LARGEST = [[mode for mode in MODES if mode[0] == contract.name][-1] for contract in contracts()]
 SMALL = {"width": 720, "height": 540}
 """Wide enough for the wide layout, and little to paint: most of a game in the browser is the browser's own work."""
 FAVOURITES = {"azul": ("line-1", "line-2", "line-3", "line-")}
@@ -35,8 +36,18 @@ def _without_seat(game: str, players: int) -> int:
     return len(find(game).neutrals(new_game(game, players).start(seed=1).state))
 
 
-@pytest.mark.parametrize("mode", MODES, ids=_name)
+@pytest.mark.parametrize("mode", BY_MOUSE + LARGEST, ids=_name)
 def test_a_whole_game_against_bots(company: Company, mode: tuple[str, int, Mapping[str, str]]):
+    _play_to_the_end(company, mode)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("mode", MODES, ids=_name)
+def test_a_whole_game_of_every_mode_against_bots(company: Company, mode: tuple[str, int, Mapping[str, str]]):
+    _play_to_the_end(company, mode)
+
+
+def _play_to_the_end(company: Company, mode: tuple[str, int, Mapping[str, str]]) -> None:
     game, players, options = mode
     window = company.window(size=SMALL, device_scale_factor=0.5)
     page = open_table(window, game, players, options)
