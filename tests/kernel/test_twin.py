@@ -13,7 +13,7 @@ import pytest
 from numpy.typing import NDArray
 
 from tarsas.errors import NotCompilable
-from tarsas.kernel import Progress, compilable, compiled, digest_of, new_state, record, rule, sections_of, sweep, twin, warm
+from tarsas.kernel import Progress, cache_root, compilable, compiled, digest_of, new_state, record, rule, sections_of, sweep, twin, warm
 
 SHIFT = 3
 TABLE = np.array([10, 20, 30])
@@ -178,3 +178,11 @@ def test_old_code_is_swept(tmp_path: Path, monkeypatch):
     os.utime(tmp_path / "old", (1, 1))
     assert sweep() == 1
     assert [folder.name for folder in tmp_path.iterdir()] == ["new"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other platforms have other places")
+def test_where_compiled_code_lies_when_nobody_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    for name in ("TARSAS_CACHE", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert cache_root() == tmp_path / ".cache" / "tarsas" / "compiled"

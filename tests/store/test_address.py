@@ -32,5 +32,21 @@ def test_where_it_is_when_nobody_says(monkeypatch: pytest.MonkeyPatch, tmp_path:
     monkeypatch.delenv("TARSAS_DATABASE", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert default_database() == str(tmp_path / "tarsas" / "tarsas.db")
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert default_database() == str(tmp_path / ".local" / "share" / "tarsas" / "tarsas.db")
     monkeypatch.setenv("TARSAS_DATABASE", "postgresql://host/games")
     assert default_database() == "postgresql://host/games"
+
+
+@pytest.mark.parametrize("is_there", [True, False])
+def test_games_that_a_mac_kept_at_first_go_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, is_there: bool) -> None:
+    monkeypatch.delenv("TARSAS_DATABASE", raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setattr("sys.platform", "darwin")
+    monkeypatch.setattr("tarsas.store.address.user_data_path", lambda name, appauthor: tmp_path / "Library" / name)
+    former = tmp_path / ".local" / "share" / "tarsas" / "tarsas.db"
+    if is_there:
+        former.parent.mkdir(parents=True)
+        former.touch()
+    assert default_database() == str(former if is_there else tmp_path / "Library" / "tarsas" / "tarsas.db")

@@ -8,7 +8,6 @@ with RunningServer(tmp_path / "games.db", workers=1) as server:
 
 from __future__ import annotations
 
-import fcntl
 import os
 import re
 import signal
@@ -18,6 +17,8 @@ import threading
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
+
+from filelock import FileLock
 
 from tarsas.web import bundle
 from tarsas.web.bundling import build
@@ -32,8 +33,7 @@ def ensure_bundle() -> None:
     """Build what the browser gets, where it is missing or old; of several test processes one does it and the others wait."""
     lock = ROOT / ".cache" / "bundle.lock"
     lock.parent.mkdir(exist_ok=True)
-    with lock.open("w") as held:
-        fcntl.flock(held, fcntl.LOCK_EX)
+    with FileLock(lock):
         build()
     assert bundle.is_built()
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
 
 KEPT_DAYS = 30
 
@@ -19,11 +17,9 @@ def cache_root() -> Path:
     """The folder of all compiled code: `$TARSAS_CACHE`, else the platform's place for caches."""
     if chosen := os.environ.get("TARSAS_CACHE"):
         return Path(chosen)
-    if os.name == "nt":
-        base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
-    else:
-        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return base / "tarsas" / "compiled"
+    from platformdirs import user_cache_path
+
+    return user_cache_path("tarsas", appauthor=False) / "compiled"
 
 
 def cache_folder(digest: str) -> Path:
@@ -55,18 +51,8 @@ def compiling_turn(folder: Path) -> Iterator[None]:
     While it waits here, a process may hold the folders of callers of this function, and the other one those of its callees. As no function calls itself,
     not even through others, they never wait for each other.
     """
-    with _in_this_process, (folder / "lock").open("a") as file:
-        _lock(file)
+    # Importing it takes longer than the rest of the kernel, and who only reads rules needs no lock.
+    from filelock import FileLock
+
+    with _in_this_process, FileLock(folder / "lock"):
         yield
-
-
-def _lock(file: IO[str]) -> None:
-    """Lock the file for this process until it is closed; waits for whoever has it."""
-    if sys.platform == "win32":
-        import msvcrt
-
-        msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
-    else:
-        import fcntl
-
-        fcntl.flock(file, fcntl.LOCK_EX)

@@ -7,6 +7,7 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
+from platformdirs import user_data_path
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
@@ -19,11 +20,10 @@ def default_database() -> str:
     """`$TARSAS_DATABASE`, else a file in the platform's place for a user's data."""
     if chosen := os.environ.get("TARSAS_DATABASE"):
         return chosen
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return str(base / "tarsas" / "tarsas.db")
+    # Where Macs, too, kept it at first: games that lie there go on.
+    former = Path.home() / ".local" / "share" / "tarsas" / "tarsas.db"
+    usual = user_data_path("tarsas", appauthor=False) / "tarsas.db"
+    return str(former if sys.platform == "darwin" and former.exists() else usual)
 
 
 def url_of(database: str | os.PathLike[str]) -> URL:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
+from alembic import command
 from alembic.config import Config
-from alembic.runtime.environment import EnvironmentContext
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
@@ -38,15 +37,9 @@ def migrate_to(connection: Connection, revision: str) -> None:
         connection.execute(text("SET LOCAL lock_timeout = 0"))
         connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": LOCK})
     _refuse_what_is_not_ours(connection)
-    scripts = _scripts()
-
-    def steps(current: Any, _context: MigrationContext) -> Any:
-        return scripts._upgrade_revs(revision, current)
-
-    with EnvironmentContext(_config(), scripts, fn=steps, destination_rev=revision) as environment:
-        environment.configure(connection=connection, target_metadata=metadata, transactional_ddl=True, version_table=VERSION_TABLE)
-        with environment.begin_transaction():
-            environment.run_migrations()
+    config = _config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
 
 
 def revision_of(connection: Connection) -> str | None:
