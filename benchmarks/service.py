@@ -115,7 +115,7 @@ async def play(house: House, person: str, until: float) -> list[float]:
             continue
         move = Move(table.to_move, random.choice(table.position.actions))
         before = time.perf_counter()
-        table = (await house.act(table.id, person, move, after=table.seq, request=f"r{table.seq}")).view.table
+        table = (await house.act(table.id, person, move, seq=table.seq, request=f"r{table.seq}")).view.table
         waits.append(time.perf_counter() - before)
     return waits
 
@@ -128,7 +128,7 @@ async def long_table(house: House) -> Table:
         while table.to_move is not None and table.position is not None and table.record is not None:
             if len(table.record.actions) >= PLIES:
                 return table
-            table = (await house.act(table.id, person, Move(table.to_move, random.choice(table.position.actions)), after=table.seq)).view.table
+            table = (await house.act(table.id, person, Move(table.to_move, random.choice(table.position.actions)), seq=table.seq)).view.table
 
 
 async def opening(database: str) -> str:

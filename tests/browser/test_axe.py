@@ -42,7 +42,7 @@ def resign(page: Page) -> None:
     """The game ends; the page hears of it as from anybody else."""
     answer = page.context.request.post(
         f"{page.url.partition('?')[0]}/act",
-        data={"kind": "resign", "seat": 0, "after": int(page.locator("#table").get_attribute("data-seq") or 0), "request": str(uuid.uuid4())},
+        data={"kind": "resign", "seat": 0, "seq": int(page.locator("#table").get_attribute("data-seq") or 0), "request": str(uuid.uuid4())},
         headers={"X-CSRF-Token": page.locator("meta[name=csrf]").get_attribute("content") or ""},
     )
     assert answer.ok, answer.text()

@@ -101,7 +101,7 @@ def test_script_in_names_words_and_chat_is_text(company: Company):
         expect(page.locator("#players")).to_contain_text("Bence</script>")
         assert page.locator("#chat script, #chat svg[onload], #players img, #log img").count() == 0
     stranger = Stranger(company.windows[1], bence)
-    assert stranger.act(table_id(bence), {"kind": "resign", "seat": 1, "after": seq_of(bence)}).ok
+    assert stranger.act(table_id(bence), {"kind": "resign", "seat": 1, "seq": seq_of(bence)}).ok
     expect(anna.locator("#result h2")).to_contain_text(HOSTILE_NAME)
     anna.locator("#result .luck summary").click()
     expect(anna.locator("#result .luck")).to_contain_text(HOSTILE_WORD)
@@ -115,15 +115,15 @@ def test_a_move_that_is_not_theirs_is_refused_and_nothing_is_lost(company: Compa
     anna, bence = two_at_a_table(company, [])
     table, before, seq = table_id(anna), choices_of(anna), seq_of(anna)
     assert before["seat"] == 0
-    move = {"kind": "move", "seat": 0, "path": before["paths"][0], "after": seq}
+    move = {"kind": "move", "seat": 0, "path": before["paths"][0], "seq": seq}
     player, outsider = Stranger(company.windows[1], bence), _outsider(company)
     refused = {
         "somebody else's seat": player.act(table, move),
         "nobody's seat": player.act(table, move | {"seat": 5}),
         "out of turn": player.act(table, move | {"seat": 1}),
         "not at this table": outsider.act(table, move),
-        "resigning for another": outsider.act(table, {"kind": "resign", "seat": 0, "after": seq}),
-        "an unknown act": player.act(table, {"kind": "win", "seat": 1, "after": seq}),
+        "resigning for another": outsider.act(table, {"kind": "resign", "seat": 0, "seq": seq}),
+        "an unknown act": player.act(table, {"kind": "win", "seat": 1, "seq": seq}),
     }
     assert {what: answer.status for what, answer in refused.items() if answer.ok} == {}
     assert {what: json.loads(answer.text())["error"].endswith((".", "!")) for what, answer in refused.items()} == dict.fromkeys(refused, True)
@@ -143,7 +143,7 @@ def _outsider(company: Company) -> Stranger:
         ({"path": ["cell-z99", "stand-red-red"]}, {}, 422),
         ({"path": ["<script>"]}, {}, 422),
         ({"path": []}, {}, 422),
-        ({"after": 0}, {}, 409),
+        ({"seq": 0}, {}, 409),
         ({}, {"X-CSRF-Token": ""}, 403),
         ({}, {"X-CSRF-Token": "forged.token"}, 403),
         ({}, {"Origin": "https://elsewhere.example"}, 403),
@@ -158,7 +158,7 @@ def test_a_forged_request_is_refused(company: Company, changed: Mapping[str, Any
     page = open_table(window, "carnac", 2, {})
     page.locator("#board .hit.can-click").first.wait_for(state="attached")
     choices, seq = choices_of(page), seq_of(page)
-    move = {"kind": "move", "seat": choices["seat"], "path": choices["paths"][0], "after": seq}
+    move = {"kind": "move", "seat": choices["seat"], "path": choices["paths"][0], "seq": seq}
     myself = Stranger(window, page)
     assert myself.act(table_id(page), move | dict(changed), headers).status == status
     page.reload()

@@ -20,8 +20,7 @@ from typing import Any
 
 from tarsas.service.errors import TableError
 from tarsas.service.house import House, HouseSettings
-from tarsas.service.limits import Act as LimitedAct
-from tarsas.service.limits import Allowance, Limits
+from tarsas.service.limits import Allowance, LimitedAct, Limits
 from tarsas.service.tables.acts import Act, Agree, AskUndo, Leave, Move, Return, Say
 from tarsas.service.tables.table import Status, Table
 from tarsas.service.tables.wishes import SeatKind, SeatWish, TableWish
@@ -109,7 +108,7 @@ def next_act(table: Table) -> Act | None:
 
 def written(table: Table, person: str, act: Act) -> dict[str, Any]:
     """An act as it is written down, with the seq it was decided on and an id of its own."""
-    return {"table": table.id, "person": person, "kind": type(act).__name__, "act": vars(act), "after": table.seq, "request": uuid.uuid4().hex}
+    return {"table": table.id, "person": person, "kind": type(act).__name__, "act": vars(act), "seq": table.seq, "request": uuid.uuid4().hex}
 
 
 async def send(house: House, sent: dict[str, Any]) -> None:
@@ -118,7 +117,7 @@ async def send(house: House, sent: dict[str, Any]) -> None:
     say(sent=sent)
     while True:
         try:
-            done = await house.act(sent["table"], sent["person"], act, after=sent["after"], request=sent["request"])
+            done = await house.act(sent["table"], sent["person"], act, seq=sent["seq"], request=sent["request"])
             say(done=sent["request"], seq=done.seq)
             return
         except StoreUnavailable:

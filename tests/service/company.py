@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tarsas.service.house import House, HouseSettings, TableView
-from tarsas.service.limits import Act, Allowance, Limits
+from tarsas.service.limits import Allowance, LimitedAct, Limits
 from tarsas.service.tables.acts import Move, Sit
 from tarsas.service.tables.table import Status, Table
 from tarsas.service.tables.wishes import TableWish
@@ -19,11 +19,11 @@ from tarsas.store import events_after
 
 from .tabletop import ME, OPEN, azul
 
-QUIET = HouseSettings(compiles=False, watches=False)
+QUIET = HouseSettings(compiles=False, runs_timers=False)
 
 
 def generous() -> Limits:
-    return Limits({act: Allowance(100_000, 0.001) for act in Act})
+    return Limits({act: Allowance(100_000, 0.001) for act in LimitedAct})
 
 
 @asynccontextmanager
@@ -62,7 +62,7 @@ async def moves(house: House, table_id: str, which: int = 0, request: str | None
     person = table.seats[table.to_move].person
     assert person is not None
     move = Move(table.to_move, table.position.actions[which])
-    return (await house.act(table_id, person, move, after=table.seq, request=request)).view
+    return (await house.act(table_id, person, move, seq=table.seq, request=request)).view
 
 
 async def bots_think(house: House) -> int:

@@ -9,7 +9,7 @@ from tarsas.service.tables.acts import Act, HouseAct, Move
 from tarsas.service.tables.clocks import Downtime
 from tarsas.service.tables.creation import Beginning, set_up
 from tarsas.service.tables.decide import decide, decide_for_house
-from tarsas.service.tables.draft import Draft, Moment
+from tarsas.service.tables.draft import Draft, Facts
 from tarsas.service.tables.table import Table
 from tarsas.service.tables.wishes import SeatKind, SeatWish, TableWish
 from tarsas.store import StoredEvent
@@ -35,8 +35,8 @@ class Tabletop:
         self._stored: list[StoredEvent] = []
         self._keep(set_up("t1", host, wish, self.moment(host), "medium", begins or Beginning()))
 
-    def moment(self, person: str) -> Moment:
-        return Moment(self.now, SEED, self.downtimes, self.absent, person.capitalize())
+    def moment(self, person: str) -> Facts:
+        return Facts(self.now, SEED, self.downtimes, self.absent, person.capitalize())
 
     def does(self, person: str, act: Act) -> Table:
         return self._keep(decide(self.table, person, act, self.moment(person)))

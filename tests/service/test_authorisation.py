@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tarsas.service.errors import NotAllowed, NotPossible
+from tarsas.service.errors import NotAllowed, NotNow
 from tarsas.service.tables.acts import (
     Abandon,
     Act,
@@ -99,7 +99,7 @@ def act_of(kind: type[Act], seat: int) -> Act:
 def is_let(top: Tabletop, person: str, act: Act) -> bool:
     try:
         check(top.table, person, act)
-    except (NotAllowed, NotPossible):
+    except (NotAllowed, NotNow):
         return False
     return True
 
@@ -135,7 +135,7 @@ def test_nobody_changes_a_seat_that_is_anothers_before_the_game(kind: type[Act])
 def test_a_seat_that_is_not_there_is_named():
     top = at(Status.WAITING)
     for seat in (-1, 4, 10**6):
-        with pytest.raises(NotPossible, match="There is no seat"):
+        with pytest.raises(NotNow, match="There is no seat"):
             check(top.table, ANNA, Kick(seat))
 
 

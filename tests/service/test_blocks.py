@@ -95,7 +95,7 @@ async def test_a_game_under_way_goes_on(house: House):
 @pytest.mark.parametrize("asks", [0, 1])
 async def test_there_is_no_rematch_between_two_with_a_block(house: House, asks: int):
     view, anna, bence = await two_at_a_table(house)
-    await house.act(view.table.id, bence, Resign(1), after=view.table.seq)
+    await house.act(view.table.id, bence, Resign(1), seq=view.table.seq)
     await block(house, anna, bence)
     who = (anna, bence)[asks]
     assert "Rematch" not in (await house.table(view.table.id, who)).may

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from tarsas.service.errors import NotAllowed, NotPossible
+from tarsas.service.errors import NotAllowed, NotNow
 from tarsas.service.house import House
 from tarsas.service.tables import texts
 from tarsas.service.thinking.jobs import Readiness
@@ -36,7 +36,7 @@ async def test_who_asks_bots_that_are_waking_up_hears_so_and_asks_again(house: H
     view, anna, _ = await two_at_a_table(house)
     for state in ("asleep", "waking"):
         house.bots.report(Readiness("azul", state))
-        with pytest.raises(NotPossible) as refused:
+        with pytest.raises(NotNow) as refused:
             await house.hint(view.table.id, anna)
         assert refused.value.text == texts.BOT_WAKES
     await hint_given(house)
@@ -72,6 +72,6 @@ async def test_a_hint_that_does_not_come_is_refused(house: House, monkeypatch: p
     monkeypatch.setattr("tarsas.service.house.HINT_SECONDS", 0.05)
     view, anna, _ = await two_at_a_table(house)
     house.bots.report(Readiness("azul", "ready"))
-    with pytest.raises(NotPossible) as refused:
+    with pytest.raises(NotNow) as refused:
         await house.hint(view.table.id, anna)
     assert refused.value.text == texts.NO_HINT

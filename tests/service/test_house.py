@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import select
 
 from tarsas.match import Replay, to_json, verify
-from tarsas.service.errors import BadWish, NoSuchTable, NotAllowed, NotPossible
+from tarsas.service.errors import BadWish, NoSuchTable, NotAllowed, NotNow
 from tarsas.service.house import LOBBY, House, News, Subscription, person_topic
 from tarsas.service.tables.acts import Abandon, AskUndo, Kick, Leave, Move, Resign, Return, Say, Sit, VoteReplace
 from tarsas.service.tables.table import Status
@@ -106,7 +106,7 @@ async def test_the_index_of_players_follows_sitting_and_kicking(house: House):
 
 async def test_a_table_given_up_before_it_began_is_no_finished_game(house: House, clock: HandClock):
     view, anna, bence = await two_at_a_table(house, azul(ME, OPEN, is_public=True))
-    await house.act(view.table.id, bence, Resign(1), after=view.table.seq)
+    await house.act(view.table.id, bence, Resign(1), seq=view.table.seq)
     clock.now += 1_000
     table_id = (await house.new_table(anna, azul(ME, OPEN, is_public=True))).table.id
     await house.act(table_id, anna, Abandon())
@@ -114,7 +114,7 @@ async def test_a_table_given_up_before_it_began_is_no_finished_game(house: House
         # It does not take the place of a game either.
         assert [line.id for line in await house.finished(whose, limit=1)] == [view.table.id]
     assert await house.finished(await guest(house)) == []
-    with pytest.raises(NotPossible):
+    with pytest.raises(NotNow):
         await house.record(table_id)
 
 
@@ -184,7 +184,7 @@ async def test_where_no_bot_can_answer_the_game_goes_on_with_any_move(house: Hou
 
 async def test_a_rated_table_changes_ratings_exactly_once(house: House):
     view, _, bence = await two_at_a_table(house, azul(ME, OPEN, is_rated=True))
-    done = [house.act(view.table.id, bence, Resign(1), after=view.table.seq, request="r") for _ in range(5)]
+    done = [house.act(view.table.id, bence, Resign(1), seq=view.table.seq, request="r") for _ in range(5)]
     await asyncio.gather(*done)
     changes = await house.store.read(lambda connection: connection.execute(select(rating_changes)).all())
     assert len(changes) == 2
@@ -192,7 +192,7 @@ async def test_a_rated_table_changes_ratings_exactly_once(house: House):
 
 async def test_an_unrated_table_changes_none(house: House):
     view, _, bence = await two_at_a_table(house)
-    await house.act(view.table.id, bence, Resign(1), after=view.table.seq)
+    await house.act(view.table.id, bence, Resign(1), seq=view.table.seq)
     assert await house.store.read(lambda connection: connection.execute(select(rating_changes)).all()) == []
 
 
@@ -229,10 +229,10 @@ async def test_somebody_absent_for_long_can_be_replaced(house: House, clock: Han
     with house.present(table_id, anna), house.present(table_id, anna):
         clock.now += 10 * 60_000
         assert (await house.table(table_id, bence)).present == {anna}
-        with pytest.raises(NotPossible):
+        with pytest.raises(NotNow):
             await house.act(table_id, bence, VoteReplace(0))
     clock.now += house.settings.absent_after - 1
-    with pytest.raises(NotPossible):
+    with pytest.raises(NotNow):
         await house.act(table_id, bence, VoteReplace(0))
     clock.now += 1
     assert "VoteReplace" in (await house.table(table_id, bence)).may
@@ -287,7 +287,7 @@ async def test_how_many_tables_wait_for_somebody(house: House):
     assert (await counted(anna), await counted(bence)) == (1, 1)
     after = (await moves(house, view.table.id)).table.seq
     assert (await counted(anna), await counted(bence)) == (2, 0)
-    await house.act(view.table.id, anna, AskUndo(), after=after)
+    await house.act(view.table.id, anna, AskUndo(), seq=after)
     assert (await counted(anna), await counted(bence)) == (2, 1)
     await house.act(beside, anna, Leave())
     assert await counted(anna) == 1
@@ -302,7 +302,7 @@ async def test_the_stored_events_give_the_same_table_with_people_on_one_screen(h
     for which in (0, 1, 2, 0, 1):
         await moves(house, table_id, which)
     table = (await house.table(table_id)).table
-    house._shelf.drop(table_id)
+    house._cache.drop(table_id)
     reopened = (await house.table(table_id)).table
     assert reopened == table
     assert reopened.position == table.position
@@ -311,7 +311,7 @@ async def test_the_stored_events_give_the_same_table_with_people_on_one_screen(h
 async def test_an_unfinished_record_shows_no_seed_and_a_finished_one_is_proven(house: House):
     view, _, bence = await two_at_a_table(house)
     assert "seed" not in to_json(await house.record(view.table.id))["luck"]
-    await house.act(view.table.id, bence, Resign(1), after=view.table.seq)
+    await house.act(view.table.id, bence, Resign(1), seq=view.table.seq)
     assert verify(await house.record(view.table.id)).is_proven
 
 
@@ -319,5 +319,5 @@ async def test_a_move_as_text_is_a_move(house: House):
     view, anna, _ = await two_at_a_table(house)
     assert view.table.position
     text = view.table.position.legal()[0]
-    done = await house.act(view.table.id, anna, Move(0, text), after=view.table.seq)
+    done = await house.act(view.table.id, anna, Move(0, text), seq=view.table.seq)
     assert done.view.table.to_move == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tarsas.service.limits import Act, Allowance, Limits, TooMany
+from tarsas.service.limits import Allowance, LimitedAct, Limits, TooMany
 from tarsas.service.people.accounts import People, Person
 from tarsas.service.people.moderation import BadTie, Moderation, ReportRefused, Tie, Tied
 from tarsas.store import Store
@@ -98,7 +98,7 @@ async def test_whom_i_have_tied_have_the_names_of_now(moderation: Moderation, pe
 
 
 async def test_ties_are_not_made_and_unmade_without_end(store: Store, three: list[Person]):
-    moderation = Moderation(store, Limits({act: Allowance(2, 60.0) for act in Act}))
+    moderation = Moderation(store, Limits({act: Allowance(2, 60.0) for act in LimitedAct}))
     await moderation.tie(three[0].id, three[1].id, Tie.MUTE)
     await moderation.untie(three[0].id, three[1].id, Tie.MUTE)
     with pytest.raises(TooMany):
@@ -106,7 +106,7 @@ async def test_ties_are_not_made_and_unmade_without_end(store: Store, three: lis
 
 
 async def test_nobody_floods_the_host(store: Store, three: list[Person]):
-    moderation = Moderation(store, Limits({act: Allowance(2, 60.0) for act in Act}))
+    moderation = Moderation(store, Limits({act: Allowance(2, 60.0) for act in LimitedAct}))
     for _ in range(2):
         await moderation.report(three[0].id, three[1].id, "again")
     with pytest.raises(TooMany):

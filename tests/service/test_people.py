@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import select
 
 from tarsas.language import Language
-from tarsas.service.limits import Act, Allowance, Limits, TooMany
+from tarsas.service.limits import Allowance, LimitedAct, Limits, TooMany
 from tarsas.service.people import passwords
 from tarsas.service.people.accounts import CODE_LIFE, SEEN_EVERY, CodeRefused, NameRefused, NoSuchPerson, PasswordRefused, People, WrongLogIn
 from tarsas.store import NewEvent, Store, append_events, events_after
@@ -27,7 +27,7 @@ PASSWORD = "correct horse"
 
 
 def generous() -> Limits:
-    return Limits({act: Allowance(10_000, 0.001) for act in Act})
+    return Limits({act: Allowance(10_000, 0.001) for act in LimitedAct})
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ async def test_guests_get_different_friendly_names(people: People):
 
 
 async def test_one_address_cannot_make_guests_without_end(store: Store):
-    people = await People.open(store, Limits({act: Allowance(2, 60.0) for act in Act}))
+    people = await People.open(store, Limits({act: Allowance(2, 60.0) for act in LimitedAct}))
     for _ in range(2):
         await people.new_guest("en", address="10.0.0.1")
     with pytest.raises(TooMany):
@@ -185,7 +185,7 @@ async def test_a_guest_without_a_password_cannot_be_logged_in_as(people: People)
 
 
 async def test_guessing_a_password_is_slowed_down_whatever_the_address(store: Store):
-    people = await People.open(store, Limits({act: Allowance(3, 60.0) for act in Act}))
+    people = await People.open(store, Limits({act: Allowance(3, 60.0) for act in LimitedAct}))
     for attempt in range(3):
         with pytest.raises(WrongLogIn):
             await people.log_in("Anna", "a wrong guess", address=f"10.0.0.{attempt}")

@@ -9,7 +9,7 @@ from typing import cast
 import pytest
 from sqlalchemy import select
 
-from tarsas.service.errors import Conflict, NotPossible
+from tarsas.service.errors import Conflict, NotNow
 from tarsas.service.house import Done, House, News
 from tarsas.service.tables.acts import Move, Say, Sit
 from tarsas.service.tables.table import Table
@@ -34,7 +34,7 @@ async def sent_by_all(houses: list[House], table: Table, anna: str, requests: li
     assert table.position
     actions = table.position.actions
     sent = [
-        houses[number % len(houses)].act(table.id, anna, Move(0, actions[number % len(actions)]), after=table.seq, request=request)
+        houses[number % len(houses)].act(table.id, anna, Move(0, actions[number % len(actions)]), seq=table.seq, request=request)
         for number, request in enumerate(requests)
     ]
     return await asyncio.gather(*sent, return_exceptions=True)
@@ -63,10 +63,10 @@ async def test_a_request_sent_again_much_later_gets_its_first_answer(house: Hous
     view, anna, _ = await two_at_a_table(house)
     assert view.table.position
     move = Move(0, view.table.position.actions[0])
-    first = await house.act(view.table.id, anna, move, after=view.table.seq, request="once")
+    first = await house.act(view.table.id, anna, move, seq=view.table.seq, request="once")
     for _ in range(4):
         await moves(house, view.table.id)
-    again = await house.act(view.table.id, anna, move, after=view.table.seq, request="once")
+    again = await house.act(view.table.id, anna, move, seq=view.table.seq, request="once")
     assert again.seq == first.seq
     said = [await house.act(view.table.id, anna, Say("szia"), request="line") for _ in range(3)]
     assert len({done.seq for done in said}) == 1
@@ -78,7 +78,7 @@ async def test_requests_of_different_people_do_not_meet(house: House):
     first = await house.act(view.table.id, anna, Say("szia"), request="1")
     second = await house.act(view.table.id, bence, Say("szia"), request="1")
     assert first.seq != second.seq
-    with pytest.raises(NotPossible):
+    with pytest.raises(NotNow):
         await house.act(view.table.id, anna, Say("szia"), request="x" * 101)
 
 
@@ -104,7 +104,7 @@ async def test_of_two_who_want_one_seat_one_gets_it(house: House):
     table_id = (await house.new_table(anna, azul(ME, OPEN))).table.id
     answers = await asyncio.gather(*(house.act(table_id, other, Sit(1)) for other in others), return_exceptions=True)
     assert sum(isinstance(answer, Done) for answer in answers) == 1
-    assert sum(isinstance(answer, NotPossible) for answer in answers) == 7
+    assert sum(isinstance(answer, NotNow) for answer in answers) == 7
 
 
 # --- two houses on one database

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from tarsas.service.errors import NotAllowed, NotPossible
+from tarsas.service.errors import NotAllowed, NotNow
 from tarsas.service.house import House
 from tarsas.service.tables.acts import Abandon, Leave, Resign, SeatBot, Sit
 from tarsas.service.tables.table import Status
@@ -21,9 +21,9 @@ pytestmark = pytest.mark.anyio
 async def test_a_rematch_rotates_the_seats_and_everybody_may_join(house: House):
     view, anna, bence = await two_at_a_table(house)
     table_id = view.table.id
-    with pytest.raises(NotPossible):
+    with pytest.raises(NotNow):
         await house.rematch(table_id, anna)
-    await house.act(table_id, bence, Resign(1), after=view.table.seq)
+    await house.act(table_id, bence, Resign(1), seq=view.table.seq)
     first, second = await asyncio.gather(house.rematch(table_id, anna), house.rematch(table_id, bence))
     assert first.table.id == second.table.id
     new = (await house.table(first.table.id)).table
@@ -37,7 +37,7 @@ async def test_a_rematch_rotates_the_seats_and_everybody_may_join(house: House):
 
 async def test_a_rematch_waits_in_the_list_of_the_other(house: House):
     view, anna, bence = await two_at_a_table(house)
-    await house.act(view.table.id, bence, Resign(1), after=view.table.seq)
+    await house.act(view.table.id, bence, Resign(1), seq=view.table.seq)
     again = await house.rematch(view.table.id, anna)
     assert again.table.status == Status.WAITING
     assert [line.id for line in await house.mine(bence)] == [again.table.id]
@@ -45,7 +45,7 @@ async def test_a_rematch_waits_in_the_list_of_the_other(house: House):
 
 async def test_a_rematch_that_begins_without_somebody_is_not_their_game(house: House):
     view, anna, bence = await two_at_a_table(house)
-    await house.act(view.table.id, bence, Resign(1), after=view.table.seq)
+    await house.act(view.table.id, bence, Resign(1), seq=view.table.seq)
     again = (await house.rematch(view.table.id, anna)).table.id
     await house.act(again, anna, SeatBot(0, "random"))
     assert await house.mine(bence) == []
@@ -70,9 +70,9 @@ async def test_practice_from_a_finished_table(house: House):
     table_id = view.table.id
     for _ in range(5):
         await moves(house, table_id)
-    with pytest.raises(NotPossible):
+    with pytest.raises(NotNow):
         await house.practice(anna, table_id, 7)
-    await house.act(table_id, bence, Resign(1), after=(await house.table(table_id)).table.seq)
+    await house.act(table_id, bence, Resign(1), seq=(await house.table(table_id)).table.seq)
     practice = await house.practice(anna, table_id, 7)
     record = await house.record(table_id)
     assert practice.table.practice_of == table_id

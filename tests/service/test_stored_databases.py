@@ -118,7 +118,7 @@ async def answered(house: House, table: Table) -> Table:
     question = table.match.question if table.match else None
     if question is not None and question.back_to is not None:
         for person in sorted(table.active_people - {table.seats[question.seat].person}):
-            table = (await house.act(table.id, person, Agree(), after=table.seq)).view.table
+            table = (await house.act(table.id, person, Agree(), seq=table.seq)).view.table
     return table
 
 
@@ -131,7 +131,7 @@ async def played_on(house: House, table: Table) -> Table:
     assert table.position is not None
     person = table.seats[table.to_move].person
     assert person is not None
-    return (await house.act(table.id, person, Move(table.to_move, table.position.actions[0]), after=table.seq)).view.table
+    return (await house.act(table.id, person, Move(table.to_move, table.position.actions[0]), seq=table.seq)).view.table
 
 
 async def bots_answer(house: House) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tarsas.errors import TarsasError
-from tarsas.service.errors import NoSuchTable, NotPossible
+from tarsas.service.errors import NoSuchTable, NotNow
 from tarsas.service.house import House
 from tarsas.service.people.moderation import Moderation, Tie
 from tarsas.service.tables.acts import Say
@@ -28,9 +28,9 @@ async def test_no_table_has_such_an_address(house: House, bad: str):
 @BAD
 async def test_no_request_has_such_an_id(house: House, bad: str):
     view, anna, _ = await two_at_a_table(house)
-    with pytest.raises(NotPossible):
+    with pytest.raises(NotNow):
         await house.act(view.table.id, anna, Say("szia"), request=bad)
-    with pytest.raises(NotPossible):
+    with pytest.raises(NotNow):
         await house.new_table(anna, azul(ME, OPEN), request=bad)
 
 

@@ -19,11 +19,11 @@ from tarsas.store.backup import NotEmpty, back_up, restore
 from tarsas.store.engines import prepare_file, reading_engine, writing_engine
 from tarsas.store.housekeeping import house_value, set_house_value
 from tarsas.store.jobs import add_job
-from tarsas.store.migrating import migrate_to
 from tarsas.store.people import add_device, add_person, tie
 from tarsas.store.ratings import RatingChange, RatingRow, change_rating
 from tarsas.store.schema import metadata
 from tarsas.store.tables import add_table
+from tarsas.store.upgrade import migrate_to
 
 from ..databases import Postgres
 

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import IntegrityError
 
-from tarsas.store import Appended, Conflict, NewEvent, Store, StoredEvent, UnknownTable, append_events, events_after
+from tarsas.store import Appended, NewEvent, SeqConflict, Store, StoredEvent, UnknownTable, append_events, events_after
 from tarsas.store.schema import events
 from tarsas.store.tables import table_row
 
@@ -44,8 +44,8 @@ async def test_an_append_moves_the_row_of_the_table_along(store: Store, table: s
 async def test_of_many_writers_after_the_same_event_exactly_one_wins(store: Store, table: str) -> None:
     results = await asyncio.gather(*(store.write(appending(table, 0, move(str(n), request=f"r{n}"))) for n in range(RACERS)), return_exceptions=True)
     assert [each for each in results if isinstance(each, Appended)] == [Appended(1)]
-    lost = [each for each in results if isinstance(each, Conflict)]
-    assert {(each.after, each.last_seq) for each in lost} == {(0, 1)}
+    lost = [each for each in results if isinstance(each, SeqConflict)]
+    assert {(each.seq, each.last_seq) for each in lost} == {(0, 1)}
     assert len(lost) == RACERS - 1
 
 
@@ -64,7 +64,7 @@ async def test_several_processes_race_as_fairly_as_one(store: Store, table: str,
             repeated = [each.write(appending(table, after, move("b", request=f"s{after}-{n}"))) for n, each in enumerate(others)]
             results = await asyncio.gather(*race, *repeated, return_exceptions=True)
             assert sum(isinstance(each, Appended) and not each.is_repeated for each in results) == 1
-            assert all(isinstance(each, Appended | Conflict) for each in results)
+            assert all(isinstance(each, Appended | SeqConflict) for each in results)
     finally:
         for each in others:
             await each.close()

@@ -15,13 +15,13 @@ import psycopg
 import pytest
 from sqlalchemy import Connection, event
 
-from tarsas.store import RESYNC, NewEvent, News, Store, StoreUnavailable, append_events, engines, events_after
+from tarsas.store import RESYNC, NewEvent, Notification, Store, StoreUnavailable, append_events, engines, events_after
 from tarsas.store.housekeeping import house_value, set_house_value
 from tarsas.store.schema import tables
 from tarsas.store.tables import add_table
 
 from ..databases import TEMPLATE, Postgres, start_postgres
-from .test_news import Ear
+from .test_notifications import Ear
 
 pytestmark = pytest.mark.anyio
 
@@ -103,7 +103,7 @@ async def test_a_postgresql_server_that_is_killed_and_comes_back_heals(mortal: P
             with pytest.raises(StoreUnavailable, match="Try again"):
                 await store.read(lambda connection: connection.execute(tables.select()).all())
             await asyncio.to_thread(mortal.start_again)
-            await ear.wait_for(News(RESYNC))
+            await ear.wait_for(Notification(RESYNC))
             ear.heard.clear()
         await store.write(lambda connection: set_house_value(connection, "healed", 1))
         enough.set()

@@ -15,9 +15,9 @@ from sqlalchemy import Engine, inspect, text
 from tarsas.store import BadDatabase, NewerDatabase, Store, StoreUnavailable, url_of
 from tarsas.store.engines import prepare_file, writing_engine
 from tarsas.store.housekeeping import keep_house_value
-from tarsas.store.migrating import VERSION_TABLE, migrate, migrate_to, newest_revision, revision_of
 from tarsas.store.schema import metadata
 from tarsas.store.store import make_ready
+from tarsas.store.upgrade import VERSION_TABLE, migrate, migrate_to, newest_revision, revision_of
 
 
 @pytest.fixture

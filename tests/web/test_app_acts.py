@@ -20,7 +20,7 @@ SCRIPT = "<script>alert('x')</script>"
 
 def first_move(live: dict[str, Any]) -> dict[str, Any]:
     """The first of the moves that the page offers."""
-    return {"seat": live["choices"]["seat"], "path": live["choices"]["paths"][0], "after": live["seq"], "ply": live["ply"]}
+    return {"seat": live["choices"]["seat"], "path": live["choices"]["paths"][0], "seq": live["seq"], "ply": live["ply"]}
 
 
 async def test_a_move_is_played_and_the_answer_shows_it(anna: Visitor):
@@ -83,8 +83,8 @@ async def test_the_same_request_again_is_the_same_move(anna: Visitor):
         ({"seat": 7}, 422),
         ({"seat": -1}, 400),
         ({"seat": True}, 400),
-        ({"after": "1"}, 400),
-        ({"after": 10**30}, 400),
+        ({"seq": "1"}, 400),
+        ({"seq": 10**30}, 400),
         ({"kind": "cheat"}, 400),
         ({"kind": None}, 400),
         ({"request": ""}, 422),
@@ -108,17 +108,17 @@ async def test_nobody_plays_on_somebody_elses_seat(app: FastAPI, anna: Visitor, 
     assert (await bence.live(table))["choices"]["paths"] == []
     answer = await bence.act(table, "move", **move)
     assert (answer.status_code, answer.json()) == (403, {"error": "This is not your seat."})
-    assert (await bence.act(table, "resign", seat=0, after=move["after"])).status_code == 403
+    assert (await bence.act(table, "resign", seat=0, seq=move["seq"])).status_code == 403
     async with visiting(app, "hu") as stranger:
         answer = await stranger.act(table, "move", **move)
         assert (answer.status_code, answer.json()) == (403, {"error": "Nem ülsz ennél az asztalnál."})
-    assert (await anna.live(table))["seq"] == move["after"]
+    assert (await anna.live(table))["seq"] == move["seq"]
 
 
 async def test_moving_out_of_turn_is_refused(anna: Visitor, bence: Visitor):
     table = await together_at(anna, bence)
     live = await anna.live(table)
-    answer = await bence.act(table, "move", seat=1, path=live["choices"]["paths"][0], after=live["seq"])
+    answer = await bence.act(table, "move", seat=1, path=live["choices"]["paths"][0], seq=live["seq"])
     assert (answer.status_code, answer.json()["error"]) == (422, "It is not your turn.")
 
 
@@ -126,7 +126,7 @@ async def test_undo_alone_takes_the_move_back(anna: Visitor):
     table = await alone_at(anna)
     before = await anna.live(table)
     moved = (await anna.act(table, "move", **first_move(before))).json()
-    answer = await anna.act(table, "undo", seat=0, after=moved["seq"], ply=moved["live"]["ply"])
+    answer = await anna.act(table, "undo", seat=0, seq=moved["seq"], ply=moved["live"]["ply"])
     assert answer.status_code == 200, answer.text
     assert answer.json()["live"]["ply"] == before["ply"]
 
@@ -138,17 +138,17 @@ async def test_undo_between_people_is_a_question(anna: Visitor, bence: Visitor):
         live = (await anna.act(table, "move", **first_move(live))).json()["live"]
     live = await bence.live(table)
     live = (await bence.act(table, "move", **first_move(live))).json()["live"]
-    asked = (await anna.act(table, "undo", seat=0, after=live["seq"])).json()
+    asked = (await anna.act(table, "undo", seat=0, seq=live["seq"])).json()
     assert asked["live"]["ply"] == live["ply"]
     assert (await bence.live(table))["pieces"]["question"].strip()
-    agreed = await bence.act(table, "agree", seat=1, after=asked["seq"])
+    agreed = await bence.act(table, "agree", seat=1, seq=asked["seq"])
     assert agreed.json()["live"]["ply"] < live["ply"]
 
 
 async def test_script_in_a_name_and_in_chat_is_shown_as_text(anna: Visitor, bence: Visitor):
     assert (await anna.send("/me/name", name=SCRIPT[:30])).status_code == 200
     table = await together_at(anna, bence)
-    answer = await bence.act(table, "chat", text=SCRIPT, after=0)
+    answer = await bence.act(table, "chat", text=SCRIPT, seq=0)
     assert answer.status_code == 200, answer.text
     shelf, page, live = (await bence.open("/")).text, (await bence.open(f"/t/{table}")).text, await bence.live(table)
     everything = shelf + page + "".join(live["pieces"].values()) + live["board"]
@@ -159,7 +159,7 @@ async def test_script_in_a_name_and_in_chat_is_shown_as_text(anna: Visitor, benc
 async def test_resigning_ends_the_game_and_a_rematch_swaps_the_seats(anna: Visitor, bence: Visitor):
     table = await together_at(anna, bence)
     live = await anna.live(table)
-    answer = await anna.act(table, "resign", seat=0, after=live["seq"])
+    answer = await anna.act(table, "resign", seat=0, seq=live["seq"])
     assert answer.json()["live"]["status"] == "over"
     again = await bence.send(f"/t/{table}/rematch")
     assert again.status_code == 200
@@ -218,7 +218,7 @@ async def test_another_site_can_send_nothing(anna: Visitor, headers: dict[str, s
     await anna.open("/")
     assert (await anna.client.post("/play/carnac", data={"csrf": anna.csrf}, headers=headers)).status_code == 403
     table = await alone_at(anna)
-    sent = {"kind": "chat", "text": "hi", "after": 0, "request": "r"}
+    sent = {"kind": "chat", "text": "hi", "seq": 0, "request": "r"}
     answer = await anna.client.post(f"/t/{table}/act", json=sent, headers={"X-CSRF-Token": anna.csrf} | headers)
     assert answer.status_code == 403
 
@@ -247,7 +247,7 @@ async def test_too_large_a_body_is_refused_whether_it_says_so_or_not(anna: Visit
 
 async def test_acting_too_fast_is_told_with_the_time_to_wait(anna: Visitor):
     table = await alone_at(anna)
-    answers = [await anna.act(table, "chat", text="hi", after=0) for _ in range(12)]
+    answers = [await anna.act(table, "chat", text="hi", seq=0) for _ in range(12)]
     assert [answer.status_code for answer in answers[:10]] == [200] * 10
     assert answers[-1].status_code == 429
     assert int(answers[-1].headers["retry-after"]) >= 1

@@ -46,7 +46,7 @@ async def test_who_leaves_is_told_that_a_bot_plays_and_takes_the_seat_back(anna:
     table = await together_at(anna, bence)
     before = await anna.live(table)
     assert "leave" in offered(before)
-    left = (await anna.act(table, "leave", seat=0, after=before["seq"])).json()["live"]
+    left = (await anna.act(table, "leave", seat=0, seq=before["seq"])).json()["live"]
     assert asked(left) == ["A bot plays for you."]
     assert offered(left) & {"leave", "return", "resign"} == {"return"}
     theirs = (await bence.live(table))["pieces"]["players"]
@@ -54,7 +54,7 @@ async def test_who_leaves_is_told_that_a_bot_plays_and_takes_the_seat_back(anna:
     assert "away" not in theirs
     page = await anna.open(f"/t/{table}")
     assert 'data-act="return"' in page.text
-    back = (await anna.act(table, "return", seat=0, after=left["seq"])).json()["live"]
+    back = (await anna.act(table, "return", seat=0, seq=left["seq"])).json()["live"]
     assert asked(back) == []
     assert back["isMyTurn"]
 
@@ -71,11 +71,11 @@ async def test_more_than_half_of_the_others_let_a_bot_play_for_who_is_away(impat
         question = "Anna has been away for a while. Shall a bot play on? ({} of 2 votes)"
         assert question.format(0) in asked(await bence.live(table))
         assert offered(await watcher.live(table)) & {"replace"} == set()
-        voted = (await bence.act(table, "replace", seat=0, after=0)).json()["live"]
+        voted = (await bence.act(table, "replace", seat=0, seq=0)).json()["live"]
         assert question.format(1) in asked(voted)
         assert 'data-act="replace" data-seat="0"' not in voted["pieces"]["question"]
         assert 'data-act="replace" data-seat="0"' in (await cili.live(table))["pieces"]["question"]
-        decided = (await cili.act(table, "replace", seat=0, after=0)).json()["live"]
+        decided = (await cili.act(table, "replace", seat=0, seq=0)).json()["live"]
         assert not any("Anna" in line for line in asked(decided))
         assert asked(await anna.live(table))[0] == "A bot plays for you."
 
@@ -99,13 +99,13 @@ async def test_the_other_sees_who_wants_to_take_back_and_answers(anna: Visitor, 
     await anna.send("/me/name", name="Anna")
     table = await together_at(anna, bence)
     live = await until_bence_has_decided(anna, bence, table)
-    mine = (await anna.act(table, "undo", seat=0, after=live["seq"])).json()["live"]
+    mine = (await anna.act(table, "undo", seat=0, seq=live["seq"])).json()["live"]
     assert asked(mine) == ["You have asked to take back a move. The others have not answered yet."]
     assert offered(mine) & {"agree", "refuse"} == set()
     theirs = await bence.live(table)
     assert asked(theirs) == ["Anna would like to take back a move."]
     assert offered(theirs) >= {"agree", "refuse"}
-    answered = (await bence.act(table, answer, seat=1, after=theirs["seq"])).json()["live"]
+    answered = (await bence.act(table, answer, seat=1, seq=theirs["seq"])).json()["live"]
     assert asked(answered) == []
     assert (answered["ply"] < live["ply"]) == is_back
 
@@ -116,11 +116,11 @@ async def test_a_draw_is_offered_and_accepted(anna: Visitor, bence: Visitor, gam
     table = await together_at(anna, bence, game)
     live = await anna.live(table)
     assert "draw" in offered(live)
-    mine = (await anna.act(table, "draw", seat=0, after=live["seq"])).json()["live"]
+    mine = (await anna.act(table, "draw", seat=0, seq=live["seq"])).json()["live"]
     assert asked(mine) == ["You have offered a draw. It has not been answered yet."]
     assert "draw" not in offered(mine)
     theirs = await bence.live(table)
     assert asked(theirs) == ["Anna offers a draw."]
-    done = (await bence.act(table, "agree", seat=1, after=theirs["seq"])).json()["live"]
+    done = (await bence.act(table, "agree", seat=1, seq=theirs["seq"])).json()["live"]
     assert done["status"] == "over"
     assert "A draw by agreement." in done["pieces"]["result"]

@@ -10,7 +10,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from tarsas.service.limits import Act, Allowance, Limits
+from tarsas.service.limits import Allowance, LimitedAct, Limits
 from tarsas.service.people.accounts import Person
 from tarsas.service.people.moderation import Moderation, Report
 
@@ -61,7 +61,7 @@ async def named_at_a_table(anna: Visitor, bence: Visitor) -> str:
 
 
 async def says(visitor: Visitor, table: str, text: str) -> None:
-    assert (await visitor.act(table, "chat", text=text, after=0)).status_code == 200
+    assert (await visitor.act(table, "chat", text=text, seq=0)).status_code == 200
 
 
 # --- who is listed
@@ -204,7 +204,7 @@ async def test_a_report_needs_no_words_and_takes_a_thousand_characters(app: Fast
 
 async def test_nobody_floods_the_host_or_the_database(app: FastAPI, anna: Visitor, bence: Visitor):
     table = await named_at_a_table(anna, bence)
-    app.state.desk.moderation = Moderation(app.state.desk.house.store, Limits({act: Allowance(1, 60.0) for act in Act}))
+    app.state.desk.moderation = Moderation(app.state.desk.house.store, Limits({act: Allowance(1, 60.0) for act in LimitedAct}))
     person = (await known(app, bence)).id
     for do in ("report", "mute"):
         answers = [await anna.send(f"/t/{table}/people", person=person, do=do) for _ in range(2)]

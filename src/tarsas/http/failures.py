@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ..errors import MoveError, TarsasError, UnknownGame
 from ..language import Text
-from ..service.errors import BadWish, Conflict, NoSuchTable, NotAllowed, NotPossible
+from ..service.errors import BadWish, Conflict, NoSuchTable, NotAllowed, NotNow
 from ..service.limits import TooMany
 from ..service.people.accounts import CodeRefused, NoSuchPerson, WrongLogIn
 from ..service.refusals import Refusal
@@ -21,7 +21,7 @@ STATUS: Mapping[type[TarsasError], int] = {
     NoSuchPerson: 404,
     UnknownGame: 404,
     Conflict: 409,
-    NotPossible: 422,
+    NotNow: 422,
     BadWish: 422,
     MoveError: 422,
     TooMany: 429,

@@ -19,7 +19,7 @@ from ..service.house import House, Subscription, person_topic
 from ..service.refusals import Refusal
 from ..service.subscriptions import News
 from ..service.thinking.jobs import READINESS
-from ..store import News as StoreNews
+from ..store import Notification
 from .metrics import Metrics
 from .settings import WebSettings
 
@@ -84,7 +84,7 @@ class Streams:
         for subscription in tuple(self._following):
             subscription.close()
 
-    def _hear(self, news: StoreNews) -> None:
+    def _hear(self, news: Notification) -> None:
         """A bot wakes up, or is awake: the pages of its game show that. How many steps it took is not worth a look each."""
         if news.channel != READINESS or self._readiness.get(news.payload["game"]) == news.payload["state"]:
             return

@@ -19,7 +19,7 @@ class NotAllowed(TableError):
     """This person may not do that, here or ever."""
 
 
-class NotPossible(TableError):
+class NotNow(TableError):
     """The person might do it, but not at this moment, or not so."""
 
 

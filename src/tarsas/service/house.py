@@ -2,7 +2,7 @@
 
     house = await House.open("tarsas.db")
     view = await house.new_table(anna, TableWish("azul"))
-    done = await house.act(view.table.id, anna, Move(0, "1Y2"), after=view.table.seq, request="…")
+    done = await house.act(view.table.id, anna, Move(0, "1Y2"), seq=view.table.seq, request="…")
     await house.close()
 
 People are named by their ids everywhere. An act is acknowledged only after it is committed.
@@ -24,29 +24,28 @@ from sqlalchemy import Connection
 
 from ..match import Record, Verdict, verify
 from ..position import game as new_game
-from ..store import RESYNC, Store, StoreUnavailable, housekeeping
-from ..store import News as StoreNews
+from ..store import RESYNC, Notification, Store, StoreUnavailable, housekeeping
 from ..store import people as stored_people
 from ..store import tables as stored
-from .errors import NotAllowed, NotPossible, TableError
+from .errors import NotAllowed, NotNow, TableError
 from .limits import Limits
 from .people.accounts import People
 from .people.deletion import FORGOTTEN
-from .subscriptions import LOBBY, News, NewsBoard, Subscription, person_topic
+from .subscriptions import LOBBY, News, Subscription, Subscriptions, person_topic
 from .tables import texts
 from .tables.acts import Act, Leave, Sit
 from .tables.authorisation import check_company, check_may_rematch, may_have_hints
-from .tables.cache import Shelf
+from .tables.cache import TableCache
 from .tables.clocks import milliseconds
 from .tables.creation import Beginning, practice_wish, rematch_wish
 from .tables.draft import Draft
 from .tables.evolve import Kind
-from .tables.handler import Circumstances, Playing, checked_request
+from .tables.handler import Playing, Surroundings, checked_request
 from .tables.persistence import TABLE_NEWS, Keeper
 from .tables.presence import PRESENCE_NEWS, Presence
 from .tables.summaries import SeatSummary, TableSummary, is_waiting_for, summary_in
 from .tables.table import Status, Table
-from .tables.timers import Watch
+from .tables.timers import Timers
 from .tables.view import TableView, view_of
 from .tables.wishes import SeatWish, TableWish
 from .thinking.jobs import READINESS, Answer, BotWork, JobKey, JobKind, Task
@@ -74,7 +73,7 @@ class Done:
 
 @dataclass(frozen=True)
 class HouseSettings:
-    """What a host can set. `compiles`: load the compiled rules as soon as they are ready. `watches`: heartbeat and clocks run by themselves."""
+    """What a host can set. `compiles`: load the compiled rules as soon as they are ready. `runs_timers`: heartbeat and clocks run by themselves."""
 
     level: str = "medium"
     """The level of bots where none is named, and of those that stand in for people."""
@@ -82,7 +81,7 @@ class HouseSettings:
     """Milliseconds without a connection after which the others may vote to replace somebody."""
     cached_tables: int = 10_000
     compiles: bool = True
-    watches: bool = True
+    runs_timers: bool = True
 
 
 class House:
@@ -95,14 +94,14 @@ class House:
         self.pool = pool
         self.settings = settings
         self._now = now
-        self._board = NewsBoard()
+        self._subscriptions = Subscriptions()
         self._presence = Presence(now, lambda payload: store.notify(None, PRESENCE_NEWS, payload))
-        self._circumstances = Circumstances(now, self._presence, settings.absent_after, settings.level)
-        self._shelf = Shelf(store, settings.cached_tables)
-        self._turns = BotTurns(store, bots, self._shelf)
-        self._playing = Playing(store, self._shelf, Keeper(store, bots), self._circumstances, self._play_soon)
+        self._surroundings = Surroundings(now, self._presence, settings.absent_after, settings.level)
+        self._cache = TableCache(store, settings.cached_tables)
+        self._turns = BotTurns(store, bots, self._cache)
+        self._playing = Playing(store, self._cache, Keeper(store, bots), self._surroundings, self._play_soon)
         self._turns.playing = self._playing
-        self.watch = Watch(store, self._shelf, self._playing, self._circumstances, bots)
+        self.timers = Timers(store, self._cache, self._playing, self._surroundings, bots)
         self._running: set[asyncio.Task[None]] = set()
         self._compiling: set[str] = set()
         self._stop_hearing: list[Callable[[], None]] = []
@@ -119,7 +118,7 @@ class House:
         now: Callable[[], int] | None = None,
         limits: Limits | None = None,
     ) -> House:
-        """Open the database (migrating it), count downtime, start the bots (`workers` processes; 0: none here) and the watch over clocks."""
+        """Open the database (migrating it), count downtime, start the bots (`workers` processes; 0: none here) and the timers of the clocks."""
         store = await Store.open(database)
         clock = now or milliseconds
         try:
@@ -135,21 +134,21 @@ class House:
 
     async def _begin(self) -> None:
         key = await self.store.write(lambda connection: housekeeping.keep_house_value(connection, "table_key", secrets.token_hex(32)))
-        self._circumstances.table_key = str(key)
-        await self.watch.beat()
+        self._surroundings.table_key = str(key)
+        await self.timers.beat()
         self._stop_hearing = [self.store.listen(self._hear), self.bots.on_answer(self._turns.play)]
         if self.pool:
             await self.pool.start()
         self._soon(self._resume_bots())
-        if self.settings.watches:
-            self._soon(self.watch.keep())
+        if self.settings.runs_timers:
+            self._soon(self.timers.keep())
             self._soon(self._keep_saying_who_is_here())
 
     async def close(self) -> None:
         """Stop everything; what was acknowledged is stored."""
         for stop in self._stop_hearing:
             stop()
-        self._board.close()
+        self._subscriptions.close()
         for task in tuple(self._running):
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
@@ -166,72 +165,72 @@ class House:
 
     # --- tables
 
-    async def new_table(self, by: str, wish: TableWish, request: str | None = None) -> TableView:
+    async def new_table(self, person: str, wish: TableWish, request: str | None = None) -> TableView:
         """Set up a table; it begins at once where nobody else has to be waited for. Raises `BadWish`."""
-        table = await self._playing.create(by, wish, Beginning(), checked_request(request))
+        table = await self._playing.create(person, wish, Beginning(), checked_request(request))
         self._need_rules(table)
-        return await self._view(table, by)
+        return await self._view(table, person)
 
     async def table(self, table_id: str, viewer: str | None = None) -> TableView:
         """A table as a viewer sees it; raises `NoSuchTable`."""
-        return await self._view((await self._shelf.get(table_id)).table, viewer)
+        return await self._view((await self._cache.get(table_id)).table, viewer)
 
     @property
     def tables_in_memory(self) -> int:
         """How many tables are held open here."""
-        return len(self._shelf)
+        return len(self._cache)
 
-    async def act(self, table_id: str, by: str, act: Act, *, after: int | None = None, request: str | None = None) -> Done:
-        """Do something at a table. Raises `NotAllowed`, `NotPossible`, `NoSuchTable`, and `Conflict` where the game has moved on since `after`."""
-        seq, table = await self._playing.act(table_id, by, act, after, checked_request(request))
-        return Done(seq, await self._view(table, by))
+    async def act(self, table_id: str, person: str, act: Act, *, seq: int | None = None, request: str | None = None) -> Done:
+        """Do something at a table. Raises `NotAllowed`, `NotNow`, `NoSuchTable`, and `Conflict` where the game has moved on since `seq`."""
+        done_seq, table = await self._playing.act(table_id, person, act, seq, checked_request(request))
+        return Done(done_seq, await self._view(table, person))
 
-    async def rematch(self, table_id: str, by: str) -> TableView:
+    async def rematch(self, table_id: str, person: str) -> TableView:
         """The same players again, one seat further; whoever asks later sits down at the table that the first one got."""
-        old = (await self._shelf.get(table_id)).table
-        blocked = await self.store.read(lambda connection: stored_people.blocks_of(connection, by))
-        check_may_rematch(old, by, blocked)
-        new_id = old.rematch or (await self._playing.create(by, *rematch_wish(old, by, blocked))).id
+        old = (await self._cache.get(table_id)).table
+        blocked = await self.store.read(lambda connection: stored_people.blocks_of(connection, person))
+        check_may_rematch(old, person, blocked)
+        new_id = old.rematch or (await self._playing.create(person, *rematch_wish(old, person, blocked))).id
         if old.rematch is None:
-            await self._playing.note(table_id, lambda table, at: _linked(table, by, at, new_id), by)
-        return await self._joined(new_id, by, blocked)
+            await self._playing.note(table_id, lambda table, at: _linked(table, person, at, new_id), person)
+        return await self._joined(new_id, person, blocked)
 
-    async def _joined(self, table_id: str, by: str, blocked: frozenset[str]) -> TableView:
+    async def _joined(self, table_id: str, person: str, blocked: frozenset[str]) -> TableView:
         """The table, with this person on the seats that are kept for them."""
-        view = await self.table(table_id, by)
-        if by not in view.table.people:
+        view = await self.table(table_id, person)
+        if person not in view.table.people:
             check_company(view.table, blocked)
         for number, seat in enumerate(view.table.seats):
-            if view.table.status == Status.WAITING and seat.is_free and seat.reserved_for == by:
-                view = (await self.act(table_id, by, Sit(number))).view
+            if view.table.status == Status.WAITING and seat.is_free and seat.reserved_for == person:
+                view = (await self.act(table_id, person, Sit(number))).view
         return view
 
-    async def practice(self, by: str, table_or_record: str | Record, ply: int, seats: tuple[SeatWish, ...] = ()) -> TableView:
+    async def practice(self, person: str, table_or_record: str | Record, ply: int, seats: tuple[SeatWish, ...] = ()) -> TableView:
         """A new private, unrated table that goes on from a moment of a record: by default me where the decision is, bots elsewhere."""
         if isinstance(table_or_record, Record):
             record, source = table_or_record, ""
         else:
             record, source = await self.record(table_or_record), table_or_record
-            if (await self._shelf.get(table_or_record)).table.status != Status.OVER:
-                raise NotPossible(texts.NOT_OVER)
+            if (await self._cache.get(table_or_record)).table.status != Status.OVER:
+                raise NotNow(texts.NOT_OVER)
         wish, begins = practice_wish(record, ply, seats, source)
-        table = await self._playing.create(by, wish, begins)
+        table = await self._playing.create(person, wish, begins)
         self._need_rules(table)
-        return await self._view(table, by)
+        return await self._view(table, person)
 
-    async def hint(self, table_id: str, by: str, seat: int | None = None) -> Answer:
+    async def hint(self, table_id: str, person: str, seat: int | None = None) -> Answer:
         """What a strong bot would do at this moment, for the one who is to decide: the action, its path of clicks and the reason.
 
         Where bots are still waking up it says so; the question stays asked, and the hint is there when somebody asks again.
         """
-        table = (await self._shelf.get(table_id)).table
+        table = (await self._cache.get(table_id)).table
         to_move, position = table.to_move, table.position
-        if not may_have_hints(table, by) or to_move is None or position is None or seat not in (None, to_move):
+        if not may_have_hints(table, person) or to_move is None or position is None or seat not in (None, to_move):
             raise NotAllowed(texts.NOT_YOUR_TURN if not table.is_rated else texts.NO_HINTS)
         key = JobKey(table_id, table.game_seq, to_move, JobKind.HINT)
         answer = await self.bots.ask(key, Task(position)) or await self._hint_in_time(key, table.game.name)
         if answer is None or answer.action is None:
-            raise NotPossible(texts.NO_HINT)
+            raise NotNow(texts.NO_HINT)
         return answer
 
     async def _hint_in_time(self, key: JobKey, game: str) -> Answer | None:
@@ -243,14 +242,14 @@ class House:
             if answer is not None:
                 return answer
             if not is_ready():
-                raise NotPossible(texts.BOT_WAKES)
+                raise NotNow(texts.BOT_WAKES)
         return await self.bots.wait_for(key, HINT_SECONDS)
 
     async def record(self, table_id: str) -> Record:
         """What was played so far, for everybody who has the table's address, as `authorisation` says; its luck shows the seed once the game is over."""
-        record = (await self._shelf.get(table_id)).table.record
+        record = (await self._cache.get(table_id)).table.record
         if record is None:
-            raise NotPossible(texts.NO_RECORD)
+            raise NotNow(texts.NO_RECORD)
         return record
 
     async def verdict(self, table_id: str) -> Verdict:
@@ -296,30 +295,30 @@ class House:
 
     def subscribe(self, *topics: str) -> Subscription:
         """News of tables (by id), of `LOBBY`, or of all tables of a person (`person_topic`), from every process; use it with `async with`."""
-        return Subscription(self._board, topics)
+        return Subscription(self._subscriptions, topics)
 
     def present(self, table_id: str, person: str) -> AbstractContextManager[None]:
         """Somebody is connected to a table as long as the block runs."""
         return self._presence.present(table_id, person)
 
-    def _hear(self, news: StoreNews) -> None:
+    def _hear(self, news: Notification) -> None:
         payload = news.payload
         if news.channel == TABLE_NEWS:
-            self._shelf.hear(payload["table"], payload["seq"])
+            self._cache.hear(payload["table"], payload["seq"])
             for topic in (payload["table"], *map(person_topic, payload["people"]), *([LOBBY] if payload["is_listed"] else [])):
-                self._board.tell(topic, payload["table"], payload["seq"])
+                self._subscriptions.tell(topic, payload["table"], payload["seq"])
         elif news.channel == PRESENCE_NEWS:
             self._presence.hear(payload)
-            self._board.tell(payload["table"], payload["table"], 0, "presence")
+            self._subscriptions.tell(payload["table"], payload["table"], 0, "presence")
         elif news.channel == READINESS and payload["state"] == "ready":
             self._compile(payload["game"])
         elif news.channel == FORGOTTEN:
             # Somebody deleted their account: what the table remembers of their texts is not what is stored any more.
-            self._shelf.drop(payload["table"])
-            self._board.tell(payload["table"], payload["table"], 0)
+            self._cache.drop(payload["table"])
+            self._subscriptions.tell(payload["table"], payload["table"], 0)
         elif news.channel == RESYNC:
-            self._shelf.doubt_all()
-            self._board.tell_all()
+            self._cache.doubt_all()
+            self._subscriptions.tell_all()
             self._soon(self._resume_bots())
 
     async def _keep_saying_who_is_here(self) -> None:
@@ -356,8 +355,8 @@ class House:
     async def _view(self, table: Table, viewer: str | None) -> TableView:
         unheard, blocked = await self._ties_that_matter(table, viewer)
         present = self._presence.at(table.id, table.people)
-        absent = self._circumstances.absent_from(table)
-        return view_of(table, viewer, self._now(), self._circumstances.downtimes, present, absent, unheard, blocked)
+        absent = self._surroundings.absent_from(table)
+        return view_of(table, viewer, self._now(), self._surroundings.downtimes, present, absent, unheard, blocked)
 
     async def _ties_that_matter(self, table: Table, viewer: str | None) -> tuple[frozenset[str], frozenset[str]]:
         """The people whose lines a viewer does not see, and those they are not seated with. Where nobody talks or sits down it is not asked."""
@@ -376,8 +375,8 @@ class House:
         task.add_done_callback(self._running.discard)
 
 
-def _linked(table: Table, by: str, at: int, new_id: str) -> Draft:
-    draft = Draft(table, by, at)
+def _linked(table: Table, person: str, at: int, new_id: str) -> Draft:
+    draft = Draft(table, person, at)
     if table.rematch is None:
         draft.add(Kind.REMATCHED, table=new_id)
     return draft

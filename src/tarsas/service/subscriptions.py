@@ -32,13 +32,13 @@ class News:
 class Subscription:
     """News of what one follows, as an async iterator. Of several news of one table that wait, only the latest is told."""
 
-    def __init__(self, board: NewsBoard, topics: tuple[str, ...]) -> None:
-        self._board = board
+    def __init__(self, subscriptions: Subscriptions, topics: tuple[str, ...]) -> None:
+        self._subscriptions = subscriptions
         self.topics = set(topics)
         self._waiting: dict[tuple[str, str, str], News] = {}
         self._some = asyncio.Event()
         self._is_closed = False
-        board.open(self)
+        subscriptions.open(self)
 
     async def __aenter__(self) -> Subscription:
         return self
@@ -49,20 +49,20 @@ class Subscription:
     def close(self) -> None:
         """Follow nothing more; who waits for news gets no more of it."""
         self._is_closed = True
-        self._board.leave(self)
+        self._subscriptions.leave(self)
         self._some.set()
 
     def add(self, *topics: str) -> None:
         """Follow more."""
-        self._board.leave(self)
+        self._subscriptions.leave(self)
         self.topics.update(topics)
-        self._board.open(self)
+        self._subscriptions.open(self)
 
     def drop(self, *topics: str) -> None:
         """Follow less."""
-        self._board.leave(self)
+        self._subscriptions.leave(self)
         self.topics.difference_update(topics)
-        self._board.open(self)
+        self._subscriptions.open(self)
 
     def put(self, news: News) -> None:
         """News for this follower; it takes the place of older news of the same table."""
@@ -85,7 +85,7 @@ class Subscription:
             yield news
 
 
-class NewsBoard:
+class Subscriptions:
     """Who follows what, in this process."""
 
     def __init__(self) -> None:

@@ -7,8 +7,8 @@ each; `await store.write(…)` and `await store.read(…)` run them.
 from __future__ import annotations
 
 from .address import default_database, shown, url_of
-from .errors import BadBackup, BadDatabase, Conflict, NewerDatabase, StoreError, StoreUnavailable, UnknownTable, Unstorable
-from .news import RESYNC, News, notify
+from .errors import BadBackup, BadDatabase, NewerDatabase, SeqConflict, StoreError, StoreUnavailable, UnknownTable, Unstorable
+from .notifications import RESYNC, Notification, notify
 from .store import Store
 from .tables import Appended, NewEvent, StoredEvent, TableRow, append_events, events_after
 from .writer import Unit
@@ -18,10 +18,10 @@ __all__ = [
     "Appended",
     "BadBackup",
     "BadDatabase",
-    "Conflict",
     "NewEvent",
     "NewerDatabase",
-    "News",
+    "Notification",
+    "SeqConflict",
     "Store",
     "StoreError",
     "StoreUnavailable",

@@ -26,9 +26,9 @@ from .. import __version__
 from .address import shown, url_of
 from .engines import prepare_file, reading_engine, writing_engine
 from .errors import BadBackup, BadDatabase, StoreError, StoreUnavailable
-from .migrating import VERSION_TABLE, is_known, migrate_to, refuse_newer, revision_of
-from .reach import is_out_of_reach, reason_of
+from .failures import is_out_of_reach, reason_of
 from .schema import FORMER_TABLES, metadata
+from .upgrade import VERSION_TABLE, is_known, migrate_to, refuse_newer, revision_of
 
 FORMAT = "tarsas-backup"
 FORMAT_VERSION = 1

@@ -36,13 +36,13 @@ class UnknownTable(StoreError):
         self.table_id = table_id
 
 
-class Conflict(StoreError):
-    """Somebody else was faster: the table has gone on since the `seq` that the writer had seen."""
+class SeqConflict(StoreError):
+    """Somebody else was faster: the table has gone on since the `seq` that the writer had seen; it is at `last_seq` now."""
 
-    def __init__(self, table_id: str, after: int, last_seq: int) -> None:
-        super().__init__(f"Table {table_id!r} is at event {last_seq}, not at {after}. Look at what happened since, and decide again.")
+    def __init__(self, table_id: str, seq: int, last_seq: int) -> None:
+        super().__init__(f"Table {table_id!r} is at event {last_seq}, not at {seq}. Look at what happened since, and decide again.")
         self.table_id = table_id
-        self.after = after
+        self.seq = seq
         self.last_seq = last_seq
 
 

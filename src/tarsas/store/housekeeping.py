@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from .schema import downtimes, house
-from .upserting import insert_or_ignore, insert_or_replace
+from .upserts import insert_or_ignore, insert_or_replace
 
 
 def house_value(connection: Connection, key: str) -> Any:

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, and_, delete, func, or_, select, update
 
 from .people import new_id
 from .schema import jobs, tables
-from .upserting import insert_or_ignore
+from .upserts import insert_or_ignore
 
 MOST_ATTEMPTS = 5
 """After so many attempts a job is given up: something is wrong with it, not with its workers."""

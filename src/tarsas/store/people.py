@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from .errors import StoreError
 from .schema import access_tokens, device_codes, devices, people, reports, ties
-from .upserting import insert_or_ignore
+from .upserts import insert_or_ignore
 
 
 class NameTaken(StoreError):

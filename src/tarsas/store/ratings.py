@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from .schema import people, rating_changes, ratings
-from .upserting import insert_or_ignore, insert_or_replace
+from .upserts import insert_or_ignore, insert_or_replace
 
 
 @dataclass(frozen=True)

@@ -16,9 +16,9 @@ from sqlalchemy.exc import DBAPIError
 from .address import shown, url_of
 from .engines import prepare_file, reading_engine, writing_engine
 from .errors import StoreUnavailable, Unstorable
-from .migrating import migrate
-from .news import Listener, News, Newsroom, notify
-from .reach import UNSTORABLE, is_out_of_reach, reason_of
+from .failures import UNSTORABLE, is_out_of_reach, reason_of
+from .notifications import Listener, Listeners, Notification, notify
+from .upgrade import migrate
 from .writer import Unit, Writer
 
 T = TypeVar("T")
@@ -31,7 +31,7 @@ PATIENCE = 5.0
 class Wire(Protocol):
     """What carries news between processes."""
 
-    def send(self, connection: Connection, news: Sequence[News]) -> None:
+    def send(self, connection: Connection, news: Sequence[Notification]) -> None:
         """Send the news with the transaction of the connection: others hear it when that is committed."""
 
     def wait_until_listening(self, seconds: float) -> bool:
@@ -44,7 +44,7 @@ class Wire(Protocol):
 class NoWire:
     """SQLite has one serving process: its news stays at home."""
 
-    def send(self, connection: Connection, news: Sequence[News]) -> None:
+    def send(self, connection: Connection, news: Sequence[Notification]) -> None:
         """Nobody else is there."""
 
     def wait_until_listening(self, seconds: float) -> bool:
@@ -60,10 +60,10 @@ class Store:
 
     def __init__(self, url: URL, readers: int = READERS) -> None:
         self.url = url
-        self._newsroom = Newsroom()
+        self._listeners = Listeners()
         self._writing, self._reading = writing_engine(url), reading_engine(url, readers)
         self._wire = self._new_wire()
-        self._writer = Writer(self._writing, self._wire.send, self._newsroom.publish)
+        self._writer = Writer(self._writing, self._wire.send, self._listeners.publish)
         self._readers = ThreadPoolExecutor(readers, thread_name_prefix="tarsas-reader")
         self._is_closed = False
 
@@ -96,8 +96,8 @@ class Store:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._run_query, query)
 
     def listen(self, listener: Listener) -> Callable[[], None]:
-        """Call the listener, in this event loop, with all `News` of this and other processes. What comes back ends that."""
-        return self._newsroom.listen(listener)
+        """Call the listener, in this event loop, with all `Notification` of this and other processes. What comes back ends that."""
+        return self._listeners.listen(listener)
 
     def notify(self, connection: Connection | None, channel: str, payload: Mapping[str, Any]) -> None:
         """Send news: inside a unit, with its connection, when it is committed; with None, on its own and soon."""
@@ -132,7 +132,7 @@ class Store:
             return NoWire()
         from .wire import PostgresWire
 
-        return PostgresWire(self.url, self._newsroom.publish)
+        return PostgresWire(self.url, self._listeners.publish)
 
     def _run_query(self, query: Callable[[Connection], T]) -> T:
         """Reading twice is harmless, so a connection that has died costs a second attempt, not an error."""

@@ -9,9 +9,9 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, Update, and_, bindparam, exists, insert, or_, select, update
 
-from .errors import Conflict, UnknownTable
+from .errors import SeqConflict, UnknownTable
 from .schema import events, people, table_people, tables
-from .upserting import insert_or_replace
+from .upserts import insert_or_replace
 
 
 @dataclass(frozen=True)
@@ -61,6 +61,7 @@ class TableRow:
     created_at: int
     updated_at: int
     last_seq: int
+    """The seq of the table's last event."""
     deadline_at: int | None
     summary: Mapping[str, Any]
     seed: bytes
@@ -87,20 +88,20 @@ def add_table(
     connection.execute(insert(tables), row)
 
 
-def append_events(connection: Connection, table_id: str, after: int, new: Sequence[NewEvent], changes: Mapping[str, Any] | None = None) -> Appended:
-    """Append events to a table that is still at seq `after`, and change columns of its row (`summary`, `status`, …) with them.
+def append_events(connection: Connection, table_id: str, seq: int, new: Sequence[NewEvent], changes: Mapping[str, Any] | None = None) -> Appended:
+    """Append events to a table that is still at `seq`, and change columns of its row (`summary`, `status`, …) with them.
 
-    Raises `Conflict` if the table has gone on since. If one of the request ids is known, nothing is stored, and its seq comes back.
+    Raises `SeqConflict` if the table has gone on since. If one of the request ids is known, nothing is stored, and its seq comes back.
     """
     requests = [event.request for event in new if event.request is not None]
-    last = after + len(new)
+    last = seq + len(new)
     values = {"updated_at": new[-1].at, **(changes or {}), "last_seq": last}
     moving_on = _moving_on(tuple(sorted(values)), _how_many(requests))
     named = {f"new_{name}": value for name, value in values.items()}
-    moved_on = connection.execute(moving_on, named | {"table": table_id, "after": after} | _request_values(requests))
+    moved_on = connection.execute(moving_on, named | {"table": table_id, "seq": seq} | _request_values(requests))
     if moved_on.rowcount != 1:
-        return _explain(connection, table_id, after, requests)
-    rows = [_row_of(table_id, seq, event) for seq, event in enumerate(new, after + 1)]
+        return _explain(connection, table_id, seq, requests)
+    rows = [_row_of(table_id, number, event) for number, event in enumerate(new, seq + 1)]
     # One row by itself takes a shorter way through the drivers than a list of one.
     connection.execute(_INSERT_EVENT, rows[0] if len(rows) == 1 else rows)
     return Appended(last)
@@ -112,7 +113,7 @@ def events_after(connection: Connection, table_id: str, seq: int = 0) -> list[St
     return [StoredEvent(**row._mapping) for row in found]
 
 
-def actors_of(connection: Connection, table_id: str) -> frozenset[str]:
+def people_at(connection: Connection, table_id: str) -> frozenset[str]:
     """Everybody who has done anything at a table: sat down, played, talked, set it up."""
     query = select(events.c.person).where(events.c.table_id == table_id, events.c.person.is_not(None)).distinct()
     return frozenset(connection.execute(query).scalars())
@@ -257,7 +258,7 @@ def _moving_on(columns: tuple[str, ...], requests: str) -> Update:
     On PostgreSQL the row is locked by this. A second process waits for the first, and then finds that the table has gone on.
     """
     known = exists().where(events.c.table_id == bindparam("table"), _is_among(requests))
-    stands = update(tables).where(tables.c.id == bindparam("table"), tables.c.last_seq == bindparam("after"))
+    stands = update(tables).where(tables.c.id == bindparam("table"), tables.c.last_seq == bindparam("seq"))
     new = {name: bindparam(f"new_{name}", type_=tables.c[name].type) for name in columns}
     return (stands if requests == "none" else stands.where(~known)).values(new)
 
@@ -289,14 +290,14 @@ def _seq_of_request(connection: Connection, table_id: str, requests: Sequence[st
     return connection.scalar(_seq_of_requests(_how_many(requests)), {"table": table_id} | _request_values(requests))
 
 
-def _explain(connection: Connection, table_id: str, after: int, requests: Sequence[str]) -> Appended:
+def _explain(connection: Connection, table_id: str, seq: int, requests: Sequence[str]) -> Appended:
     """Why nothing was appended: a request that is there already is no conflict, even if the table has gone on since."""
     if (known := _seq_of_request(connection, table_id, requests)) is not None:
         return Appended(known, is_repeated=True)
     last_seq = connection.execute(select(tables.c.last_seq).where(tables.c.id == table_id)).scalar_one_or_none()
     if last_seq is None:
         raise UnknownTable(table_id)
-    raise Conflict(table_id, after, last_seq)
+    raise SeqConflict(table_id, seq, last_seq)
 
 
 def _row_of(table_id: str, seq: int, event: NewEvent) -> dict[str, Any]:

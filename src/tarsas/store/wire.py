@@ -14,7 +14,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.engine import URL
 
 from .engines import ALIVE
-from .news import RESYNC, News
+from .notifications import RESYNC, Notification
 
 CHANNEL = "tarsas"
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
@@ -29,7 +29,7 @@ class PostgresWire:
     News of this process does not take the way through the server: it is told at home, right after the commit.
     """
 
-    def __init__(self, url: URL, publish: Callable[[Sequence[News]], None]) -> None:
+    def __init__(self, url: URL, publish: Callable[[Sequence[Notification]], None]) -> None:
         self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._publish = publish
         self._origin = secrets.token_urlsafe(9)
@@ -39,7 +39,7 @@ class PostgresWire:
         self._thread = threading.Thread(target=self._run, name="tarsas-wire", daemon=True)
         self._thread.start()
 
-    def send(self, connection: Connection, news: Sequence[News]) -> None:
+    def send(self, connection: Connection, news: Sequence[Notification]) -> None:
         """One statement for the whole group; PostgreSQL delivers it with the commit."""
         if news:
             lines = [json.dumps([self._origin, each.channel, each.payload]) for each in news]
@@ -64,7 +64,7 @@ class PostgresWire:
                 with psycopg.connect(self._address, autocommit=True, **ALIVE) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
                     # The first time too: who listens already may have missed something; at the start nobody does.
-                    self._publish([News(RESYNC)])
+                    self._publish([Notification(RESYNC)])
                     pause = FIRST_PAUSE
                     self._is_listening.set()
                     self._hear(connection)
@@ -82,10 +82,10 @@ class PostgresWire:
                 selector.select()
                 self._publish([news for notice in connection.notifies(timeout=0) if (news := self._read(notice.payload))])
 
-    def _read(self, line: str) -> News | None:
+    def _read(self, line: str) -> Notification | None:
         """None for what this process itself has sent, and for what is no news of ours."""
         try:
             origin, channel, payload = json.loads(line)
         except ValueError:
             return None
-        return None if origin == self._origin else News(channel, payload)
+        return None if origin == self._origin else Notification(channel, payload)

@@ -18,8 +18,8 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine
 
 from .errors import StoreUnavailable, Unstorable
-from .news import News, call_in, take_news
-from .reach import UNSTORABLE, is_deadlock, is_out_of_reach, reason_of
+from .failures import UNSTORABLE, is_deadlock, is_out_of_reach, reason_of
+from .notifications import Notification, call_in, take_news
 
 T = TypeVar("T")
 
@@ -42,7 +42,7 @@ class Waiting:
     future: asyncio.Future[Any]
     result: Any = None
     error: BaseException | None = None
-    news: list[News] = field(default_factory=list)
+    news: list[Notification] = field(default_factory=list)
     tries: int = 0
 
     @property
@@ -66,7 +66,7 @@ class Writer:
     """Runs units of writing, in the order in which they were given."""
 
     def __init__(
-        self, engine: Engine, sent_along: Callable[[Connection, Sequence[News]], None], after_commit: Callable[[Sequence[News]], None]
+        self, engine: Engine, sent_along: Callable[[Connection, Sequence[Notification]], None], after_commit: Callable[[Sequence[Notification]], None]
     ) -> None:
         self._engine = engine
         self._sent_along = sent_along

@@ -18,7 +18,7 @@ from ...language import Language, Text
 from ...store import Store
 from ...store import housekeeping as kept_by_house
 from ...store import people as stored
-from ..limits import Act, Limits
+from ..limits import LimitedAct, Limits
 from ..tables.clocks import milliseconds
 from .credentials import Keyring, hash_of, new_device_code, new_token, normal_device_code
 from .deletion import data_of, forget_person, tables_of
@@ -81,7 +81,7 @@ class People:
 
     async def new_guest(self, language: Language | str, label: str = "", address: str | None = None) -> Entered:
         """A guest with a friendly name of the language; `label` says which device it is, `address` where from (for the rate limit)."""
-        self._limits.spend(Act.NEW_GUEST, address)
+        self._limits.spend(LimitedAct.NEW_GUEST, address)
         name = await self._free_friendly_name(Language(language))
         person_id, now = stored.new_id(), self._clock()
 
@@ -107,7 +107,7 @@ class People:
 
     async def log_in(self, name: str, password: str, label: str = "", address: str | None = None) -> Entered:
         """A person with a claimed name comes in on this device; raises `WrongLogIn` or `TooMany`."""
-        self._limits.spend(Act.LOG_IN, address, f"name:{name_key(name)}")
+        self._limits.spend(LimitedAct.LOG_IN, address, f"name:{name_key(name)}")
         row = await self._store.read(lambda connection: stored.person_named(connection, name_key(name)))
         known_hash = row.password_hash if row is not None else None
         if not await asyncio.to_thread(matches, known_hash, password) or row is None or known_hash is None:
@@ -150,7 +150,7 @@ class People:
 
     async def device_code(self, person: Person) -> DeviceCode:
         """A one-time code for another device of the same person, to be shown as a link or a QR."""
-        self._limits.spend(Act.LOG_IN, person.id)
+        self._limits.spend(LimitedAct.LOG_IN, person.id)
         code, expires_at = new_device_code(), self._clock() + CODE_LIFE
         code_hash = hash_of(normal_device_code(code))
         await self._store.write(lambda connection: stored.add_device_code(connection, code_hash, person.id, expires_at))
@@ -158,7 +158,7 @@ class People:
 
     async def by_device_code(self, code: str, label: str = "", address: str | None = None) -> Entered:
         """The person of the code comes in on this device; raises `CodeRefused` or `TooMany`."""
-        self._limits.spend(Act.LOG_IN, address)
+        self._limits.spend(LimitedAct.LOG_IN, address)
         code_hash = hash_of(normal_device_code(code))
 
         def unit(connection: Connection) -> Entered | None:
@@ -227,7 +227,7 @@ class People:
 
         Tokens stay, since programs never used the password, unless it `revokes_tokens`. Raises `WrongLogIn` or `PasswordRefused`.
         """
-        self._limits.spend(Act.LOG_IN, person.id)
+        self._limits.spend(LimitedAct.LOG_IN, person.id)
         row = await self._store.read(lambda connection: stored.person_row(connection, person.id))
         known_hash = row.password_hash if row is not None else None
         if not await asyncio.to_thread(matches, known_hash, old):

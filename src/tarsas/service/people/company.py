@@ -61,7 +61,7 @@ class Company:
 
 def _people_at(connection: Connection, table: Table) -> list[PersonRow]:
     # Asked of the events, not of the table: it forgets who left before the game, and lines of chat that are long past.
-    ids = stored.actors_of(connection, table.id) | table.people
+    ids = stored.people_at(connection, table.id) | table.people
     return [row for row in stored_people.people_of(connection, ids).values() if row.deleted_at is None]
 
 

@@ -9,7 +9,7 @@ from enum import StrEnum
 from ...language import Text
 from ...store import Store
 from ...store import people as stored
-from ..limits import Act, Limits
+from ..limits import LimitedAct, Limits
 from ..refusals import Refusal
 from ..tables.clocks import milliseconds
 
@@ -84,13 +84,13 @@ class Moderation:
 
     async def tie(self, person: str, other: str, kind: Tie) -> None:
         """Mute or block somebody; twice is once. Raises `BadTie` or `TooMany`."""
-        self._limits.spend(Act.TIE, person)
+        self._limits.spend(LimitedAct.TIE, person)
         await self._check_other(person, other)
         await self._store.write(lambda connection: stored.tie(connection, person, other, str(kind)))
 
     async def untie(self, person: str, other: str, kind: Tie) -> None:
         """Hear or meet somebody again. Raises `TooMany`."""
-        self._limits.spend(Act.TIE, person)
+        self._limits.spend(LimitedAct.TIE, person)
         await self._store.write(lambda connection: stored.untie(connection, person, other, str(kind)))
 
     async def ties(self, person: str) -> Ties:
@@ -107,7 +107,7 @@ class Moderation:
 
     # --- to the host
 
-    async def report(self, by: str, about: str, text: str, table_id: str | None = None, seq: int | None = None) -> str:
+    async def report(self, person: str, about: str, text: str, table_id: str | None = None, seq: int | None = None) -> str:
         """Tell the host about somebody; returns the report's id. Raises `BadTie`, `ReportRefused` or `TooMany`.
 
         Where a table is named the text may be empty: the host can look there.
@@ -117,11 +117,11 @@ class Moderation:
             raise ReportRefused(_EMPTY)
         if len(told) > LONGEST_REPORT:
             raise ReportRefused(_TOO_LONG.fill(most=LONGEST_REPORT))
-        self._limits.spend(Act.REPORT, by)
-        await self._check_other(by, about)
+        self._limits.spend(LimitedAct.REPORT, person)
+        await self._check_other(person, about)
         report_id, now = stored.new_id(), self._clock()
         await self._store.write(
-            lambda connection: stored.add_report(connection, report_id, by=by, about=about, text=told, at=now, table_id=table_id, seq=seq)
+            lambda connection: stored.add_report(connection, report_id, by=person, about=about, text=told, at=now, table_id=table_id, seq=seq)
         )
         return report_id
 

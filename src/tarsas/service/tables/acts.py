@@ -192,11 +192,11 @@ GAME_ACTS = (Move, AskUndo, OfferDraw, Agree, Refuse)
 
 @dataclass(frozen=True)
 class BotMove:
-    """The decision of a bot that was asked after event `asked_at`; it comes too late if the game has gone on since."""
+    """The decision of a bot that was asked at `seq` of the game; it comes too late if the game has gone on since."""
 
     seat: int
     action: int
-    asked_at: int
+    seq: int
 
 
 @dataclass(frozen=True)

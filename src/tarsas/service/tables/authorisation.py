@@ -11,7 +11,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from ...language import Text
-from ..errors import NotAllowed, NotPossible, TableError
+from ..errors import NotAllowed, NotNow, TableError
 from . import texts
 from .acts import (
     Abandon,
@@ -89,11 +89,11 @@ RULES: Mapping[type[Act], Rule] = {
 
 
 def check(table: Table, person: str, act: Act) -> None:
-    """Raises `NotAllowed` where this person may not do that, and `NotPossible` where it is not the time for it."""
+    """Raises `NotAllowed` where this person may not do that, and `NotNow` where it is not the time for it."""
     rule = RULES[type(act)]
     _check_role(table, person, rule.role, _seat_of(table, act))
     if table.status not in rule.stages:
-        raise NotPossible(_wrong_stage(table.status))
+        raise NotNow(_wrong_stage(table.status))
     if isinstance(act, Abandon):
         _check_abandon(table, person)
     if isinstance(act, Say) and person in table.muted:
@@ -103,7 +103,7 @@ def check(table: Table, person: str, act: Act) -> None:
 def _seat_of(table: Table, act: Act) -> int | None:
     seat = getattr(act, "seat", None)
     if seat is not None and not 0 <= seat < len(table.seats):
-        raise NotPossible(texts.NO_SEAT.fill(seat=seat + 1, players=len(table.seats)))
+        raise NotNow(texts.NO_SEAT.fill(seat=seat + 1, players=len(table.seats)))
     return seat
 
 
@@ -129,14 +129,14 @@ def _check_abandon(table: Table, person: str) -> None:
     if table.status == Status.WAITING and person != table.host:
         raise NotAllowed(texts.NOT_HOST)
     if table.status == Status.PLAYING and table.active_people - {person}:
-        raise NotPossible(texts.OTHERS_PLAY)
+        raise NotNow(texts.OTHERS_PLAY)
 
 
 def check_may_sit(table: Table, person: str, act: Sit, blocked: frozenset[str]) -> None:
     """Whether this person may take the seat: free, not kept for another, with the key where it is a friend's, and in company they may keep."""
     seat = table.seats[act.seat]
     if not seat.is_free:
-        raise NotPossible(texts.SEAT_TAKEN)
+        raise NotNow(texts.SEAT_TAKEN)
     check_company(table, blocked)
     if seat.reserved_for is not None and seat.reserved_for != person:
         raise NotAllowed(texts.RESERVED)
@@ -157,9 +157,9 @@ def check_may_rematch(table: Table, person: str, blocked: frozenset[str]) -> Non
     if person not in table.people:
         raise NotAllowed(texts.NOT_AT_TABLE)
     if table.status != Status.OVER or table.practice_of is not None:
-        raise NotPossible(texts.NOT_OVER)
+        raise NotNow(texts.NOT_OVER)
     if table.match is None:
-        raise NotPossible(texts.NEVER_BEGAN)
+        raise NotNow(texts.NEVER_BEGAN)
     others = table.people - {person}
     if others and others <= blocked:
         raise NotAllowed(texts.BLOCKED)

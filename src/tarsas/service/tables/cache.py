@@ -1,4 +1,4 @@
-"""The shelf of open tables: those used lately stay in memory, folded; the others are in the store and are opened again when somebody comes."""
+"""The cache of open tables: those used lately stay in memory, folded; the others are in the store and are opened again when somebody comes."""
 
 from __future__ import annotations
 
@@ -12,38 +12,38 @@ from sqlalchemy import Connection
 from ...store import Store, StoredEvent, UnknownTable, Unstorable, events_after
 from ...store import tables as stored
 from ..errors import NoSuchTable
-from .evolve import after, opened
+from .evolve import evolve, opened
 from .table import Table
 
 
 @dataclass
-class Open:
-    """An open table with its secret seed, and the latest seq that was heard of."""
+class OpenTable:
+    """An open table with its secret seed, and the latest seq that was heard of: above the table's own where another process has stored more."""
 
     table: Table
     seed: bytes = field(repr=False)
-    heard: int = 0
+    heard_seq: int = 0
     is_doubted: bool = False
 
     @property
     def is_stale(self) -> bool:
         """Whether there may be events, of another process, that are not in the table yet."""
-        return self.is_doubted or self.heard > self.table.seq
+        return self.is_doubted or self.heard_seq > self.table.seq
 
 
-class Shelf:
+class TableCache:
     """Opens tables from their events, each once, and keeps those used lately. One lock for each table that is in use."""
 
     def __init__(self, store: Store, most: int) -> None:
         self._store = store
         self._most = most
-        self._open: OrderedDict[str, Open] = OrderedDict()
+        self._open: OrderedDict[str, OpenTable] = OrderedDict()
         self._locks: dict[str, tuple[asyncio.Lock, int]] = {}
 
     def __len__(self) -> int:
         return len(self._open)
 
-    async def get(self, table_id: str) -> Open:
+    async def get(self, table_id: str) -> OpenTable:
         """A table as its events tell; raises `NoSuchTable`."""
         found = self._open.get(table_id)
         if found is None:
@@ -71,14 +71,14 @@ class Shelf:
         for event in events:
             # Another task may have read, or written, the same events meanwhile.
             if event.seq == found.table.seq + 1:
-                found.table = after(found.table, event)
+                found.table = evolve(found.table, event)
         return bool(events)
 
     def put(self, table: Table, seed: bytes) -> None:
         """A table as it stands now."""
         found = self._open.get(table.id)
         if found is None:
-            self._keep(table.id, Open(table, seed))
+            self._keep(table.id, OpenTable(table, seed))
         elif table.seq >= found.table.seq:
             found.table = table
 
@@ -90,7 +90,7 @@ class Shelf:
         """Something was stored, here or elsewhere."""
         found = self._open.get(table_id)
         if found is not None:
-            found.heard = max(found.heard, seq)
+            found.heard_seq = max(found.heard_seq, seq)
 
     def doubt_all(self) -> None:
         """News may have been missed."""
@@ -101,7 +101,7 @@ class Shelf:
         """Whoever changes a table in this process takes turns."""
         return TableLock(self._locks, table_id)
 
-    async def _load(self, table_id: str) -> Open:
+    async def _load(self, table_id: str) -> OpenTable:
         def query(connection: Connection) -> tuple[bytes, Sequence[StoredEvent]]:
             return stored.table_row(connection, table_id).seed, events_after(connection, table_id)
 
@@ -109,14 +109,14 @@ class Shelf:
             seed, events = await self._store.read(query)
         except (UnknownTable, Unstorable):
             raise NoSuchTable(table_id) from None
-        loaded = Open(opened(events), seed)
+        loaded = OpenTable(opened(events), seed)
         known = self._open.get(table_id)
         if known is not None and known.table.seq >= loaded.table.seq:
             return known
         self._keep(table_id, loaded)
         return loaded
 
-    def _keep(self, table_id: str, found: Open) -> None:
+    def _keep(self, table_id: str, found: OpenTable) -> None:
         self._open[table_id] = found
         while len(self._open) > self._most:
             self._open.popitem(last=False)

@@ -16,11 +16,11 @@ from ...match.luck import commitment_of
 from ...position import Game
 from ...position import game as new_game
 from ...store import StoredEvent
-from ..errors import BadWish, NotPossible, TableError
+from ..errors import BadWish, NotNow, TableError
 from ..people.names import NameRefused, checked_name, name_beside
 from . import texts
 from .decide import begin_if_full, checked_level, checked_word
-from .draft import Draft, Moment
+from .draft import Draft, Facts
 from .evolve import Kind, clock_to_json
 from .seats import Seat
 from .table import Table
@@ -48,11 +48,11 @@ def new_table_id(key: str, person: str, request: str | None) -> str:
     return base64.urlsafe_b64encode(digest[:ID_BYTES]).decode("ascii")
 
 
-def set_up(table_id: str, person: str, wish: TableWish, moment: Moment, default_level: str, begins: Beginning) -> Draft:
+def set_up(table_id: str, person: str, wish: TableWish, facts: Facts, default_level: str, begins: Beginning) -> Draft:
     """A new table with its first events; it begins where nobody has to be waited for. Raises `BadWish`, which names the field."""
     game = _game(wish)
-    seats = _seats(wish, game, person, moment.name, default_level)
-    if any(seat.reserved_for in moment.blocked for seat in seats):
+    seats = _seats(wish, game, person, facts.name, default_level)
+    if any(seat.reserved_for in facts.blocked for seat in seats):
         raise BadWish(texts.BLOCKED, "seats")
     if wish.is_rated:
         _check_may_be_rated(seats)
@@ -64,14 +64,14 @@ def set_up(table_id: str, person: str, wish: TableWish, moment: Moment, default_
         "clock": clock_to_json(_checked_clock(wish.clock)),
         "is_rated": wish.is_rated,
         "is_public": wish.is_public,
-        "commitment": commitment_of(moment.seed),
+        "commitment": commitment_of(facts.seed),
         "invite": secrets.token_urlsafe(9),
         "stand_in": _in_field("stand_in", lambda: checked_level(wish.stand_in or default_level)),
     }
     data |= {"rematch_of": begins.rematch_of} if begins.rematch_of is not None else {}
     data |= {"practice_of": begins.practice_of, "beginning": list(begins.actions)} if begins.practice_of is not None else {}
-    draft = Draft.begun(StoredEvent(table_id, 1, Kind.CREATED, moment.now, data, person, None))
-    begin_if_full(draft, moment)
+    draft = Draft.begun(StoredEvent(table_id, 1, Kind.CREATED, facts.now, data, person, None))
+    begin_if_full(draft, facts)
     return draft
 
 
@@ -164,10 +164,10 @@ def practice_wish(record: Record, ply: int, seats: tuple[SeatWish, ...], source:
     """
     replay = Replay(record)
     if not 0 <= ply <= len(replay):
-        raise NotPossible(texts.NO_PLY.fill(ply=ply, last=len(replay)))
+        raise NotNow(texts.NO_PLY.fill(ply=ply, last=len(replay)))
     position = replay.position(ply)
     if position.is_over:
-        raise NotPossible(texts.PLY_OVER)
+        raise NotNow(texts.PLY_OVER)
     game = record.game
     if not seats:
         # Where chance is to act, the first to decide afterwards is not known yet: the first seat will do.

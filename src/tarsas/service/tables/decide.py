@@ -1,4 +1,4 @@
-"""What an act does: the events it makes, decided by the table as it is and the moment. Pure; `authorisation` says who may.
+"""What an act does: the events it makes, decided by the table as it is and the facts. Pure; `authorisation` says who may.
 
 Everything that chance brings is drawn here, from the table's secret seed, and goes into the event of the move that brought it: so a record
 replays without the seed.
@@ -12,17 +12,16 @@ from typing import Any
 
 from ...bots import LEVELS as SEARCHING
 from ...errors import MoveError
-from ...match import BadRecord, DrawOffered, LuckySeed, Match, Played, UndoAsked
-from ...match import NotPossible as NotInMatch
+from ...match import BadRecord, DrawOffered, LuckySeed, Match, NotPossible, Played, UndoAsked
 from ...match.record import LONGEST_NAME, MOST_MILLISECONDS
 from ...match.record import checked_name as checked_line
-from ..errors import Conflict, NotAllowed, NotPossible
+from ..errors import Conflict, NotAllowed, NotNow
 from ..people.names import checked_name, name_beside
 from . import acts, texts
 from .acts import Act, HouseAct
 from .authorisation import check, check_may_sit
 from .clocks import charged
-from .draft import Draft, Moment
+from .draft import Draft, Facts
 from .evolve import Kind, first_match
 from .table import Closing, Status, Table
 
@@ -34,59 +33,59 @@ _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Characters that turn the direction of what follows: they could make a line say something else than was written."""
 
 
-def decide(table: Table, person: str, act: Act, moment: Moment, request: str | None = None) -> Draft:
-    """What this person's act does. Raises `NotAllowed` or `NotPossible`; makes no events where there is nothing to do."""
+def decide(table: Table, person: str, act: Act, facts: Facts, request: str | None = None) -> Draft:
+    """What this person's act does. Raises `NotAllowed` or `NotNow`; makes no events where there is nothing to do."""
     check(table, person, act)
-    draft = Draft(table, person, moment.now, request)
+    draft = Draft(table, person, facts.now, request)
     match act:
         case acts.Sit() | acts.Stand() | acts.Kick() | acts.SeatBot() | acts.Rename() | acts.GiveWord() | acts.Start():
-            _before_the_game(draft, person, act, moment)
+            _before_the_game(draft, person, act, facts)
         case acts.Move():
-            _move(draft, act, moment)
+            _move(draft, act, facts)
         case acts.AskUndo() | acts.OfferDraw() | acts.Agree() | acts.Refuse():
-            _asking(draft, person, act, moment)
+            _asking(draft, person, act, facts)
         case acts.Resign():
-            _give_up(draft, act.seat, moment, Kind.RESIGNED)
+            _give_up(draft, act.seat, facts, Kind.RESIGNED)
         case acts.Leave():
-            _leave(draft, person, moment)
+            _leave(draft, person, facts)
         case acts.Return():
             _return(draft, person)
         case acts.VoteReplace():
-            _vote(draft, person, act, moment)
+            _vote(draft, person, act, facts)
         case acts.Abandon():
-            draft.add(Kind.ABANDONED, **_revealed(moment))
+            draft.add(Kind.ABANDONED, **_revealed(facts))
         case acts.Say():
-            _say(draft, person, act, moment)
+            _say(draft, person, act, facts)
         case acts.Mute():
             _mute(draft, person, act)
     return draft
 
 
-def decide_for_house(table: Table, act: HouseAct, moment: Moment, request: str | None = None) -> Draft:
+def decide_for_house(table: Table, act: HouseAct, facts: Facts, request: str | None = None) -> Draft:
     """What the house does itself: bots' moves, time-outs, closing what nobody attends to. No events where it comes too late."""
-    draft = Draft(table, None, moment.now, request)
+    draft = Draft(table, None, facts.now, request)
     match act:
         case acts.BotMove():
-            if act.asked_at == table.game_seq and table.bot_to_move == act.seat:
-                _play(draft, act.seat, act.action, moment)
+            if act.seq == table.game_seq and table.bot_to_move == act.seat:
+                _play(draft, act.seat, act.action, facts)
         case acts.TimeOut():
-            if is_out_of_time(table, moment) and table.to_move == act.seat:
-                _give_up(draft, act.seat, moment, Kind.TIMED_OUT)
+            if is_out_of_time(table, facts) and table.to_move == act.seat:
+                _give_up(draft, act.seat, facts, Kind.TIMED_OUT)
         case acts.CloseUnattended():
             if table.status == Status.WAITING:
                 draft.add(Kind.ABANDONED, why=str(Closing.UNATTENDED))
         case acts.PutOut():
-            _put_out(draft, act.person, moment)
+            _put_out(draft, act.person, facts)
     return draft
 
 
 # --- before the game
 
 
-def _before_the_game(draft: Draft, person: str, act: Act, moment: Moment) -> None:
+def _before_the_game(draft: Draft, person: str, act: Act, facts: Facts) -> None:
     match act:
         case acts.Sit():
-            _sit(draft, person, act, moment)
+            _sit(draft, person, act, facts)
         case acts.Stand():
             draft.add(Kind.FREED, seats=[act.seat])
         case acts.Kick():
@@ -103,20 +102,20 @@ def _before_the_game(draft: Draft, person: str, act: Act, moment: Moment) -> Non
                 if seat.is_free and act.fill:
                     _seat_bot(draft, number, act.fill)
             if not draft.table.is_full:
-                raise NotPossible(texts.SEATS_OPEN)
-    begin_if_full(draft, moment)
+                raise NotNow(texts.SEATS_OPEN)
+    begin_if_full(draft, facts)
 
 
-def _sit(draft: Draft, person: str, act: acts.Sit, moment: Moment) -> None:
-    check_may_sit(draft.table, person, act, moment.blocked)
+def _sit(draft: Draft, person: str, act: acts.Sit, facts: Facts) -> None:
+    check_may_sit(draft.table, person, act, facts.blocked)
     mine = [draft.table.seats[number] for number in draft.table.seats_of(person)]
     if act.name.strip():
         name = checked_name(act.name)
     elif mine:
-        own = next((seat.name for seat in mine if not seat.is_shared), moment.name)
+        own = next((seat.name for seat in mine if not seat.is_shared), facts.name)
         name = name_beside(own, [seat.name for seat in draft.table.seats])
     else:
-        name = moment.name
+        name = facts.name
     draft.add(Kind.SEATED, seat=act.seat, name=name, word=checked_word(act.word), is_shared=bool(mine))
 
 
@@ -124,25 +123,25 @@ def _seat_bot(draft: Draft, seat: int, level: str) -> None:
     if draft.table.is_rated:
         raise NotAllowed(texts.NO_BOTS_RATED)
     if draft.table.seats[seat].person is not None:
-        raise NotPossible(texts.SEAT_TAKEN)
+        raise NotNow(texts.SEAT_TAKEN)
     draft.add(Kind.BOT, seat=seat, level=checked_level(level))
 
 
-def begin_if_full(draft: Draft, moment: Moment) -> None:
+def begin_if_full(draft: Draft, facts: Facts) -> None:
     """The game begins as soon as nobody has to be waited for."""
     table = draft.table
     if table.status != Status.WAITING or not table.is_full:
         return
-    match = _with_luck(first_match(table, moment.now), table, moment).with_chance()
+    match = _with_luck(first_match(table, facts.now), table, facts).with_chance()
     chance = match.record.actions[len(table.beginning) :]
-    draft.add(Kind.STARTED, chance=list(chance), **_end(match, moment))
+    draft.add(Kind.STARTED, chance=list(chance), **_end(match, facts))
     draft.knows(match.position)
 
 
 def checked_level(level: str) -> str:
-    """A level of bots; raises `NotPossible`, which names those there are."""
+    """A level of bots; raises `NotNow`, which names those there are."""
     if level not in LEVELS:
-        raise NotPossible(texts.BAD_LEVEL.fill(level=level, levels=", ".join(LEVELS)))
+        raise NotNow(texts.BAD_LEVEL.fill(level=level, levels=", ".join(LEVELS)))
     return level
 
 
@@ -151,88 +150,88 @@ def checked_word(word: str) -> str:
     try:
         return checked_line(word.strip(), "the word")
     except BadRecord:
-        raise NotPossible(texts.BAD_WORD.fill(most=LONGEST_NAME)) from None
+        raise NotNow(texts.BAD_WORD.fill(most=LONGEST_NAME)) from None
 
 
 # --- playing
 
 
-def _with_luck(match: Match, table: Table, moment: Moment) -> Match:
-    return replace(match, luck=LuckySeed(moment.seed, tuple(seat.word for seat in table.seats)))
+def _with_luck(match: Match, table: Table, facts: Facts) -> Match:
+    return replace(match, luck=LuckySeed(facts.seed, tuple(seat.word for seat in table.seats)))
 
 
-def _revealed(moment: Moment) -> dict[str, Any]:
+def _revealed(facts: Facts) -> dict[str, Any]:
     """What the last event of a game says of its luck."""
-    return {"seed": moment.seed.hex()}
+    return {"seed": facts.seed.hex()}
 
 
-def _end(match: Match, moment: Moment) -> dict[str, Any]:
+def _end(match: Match, facts: Facts) -> dict[str, Any]:
     """What the event of a move says where that move ended the game."""
-    return {"is_last": True, **_revealed(moment)} if match.is_over else {}
+    return {"is_last": True, **_revealed(facts)} if match.is_over else {}
 
 
 def _match(table: Table) -> Match:
     if table.match is None:
-        raise NotPossible(texts.NOT_BEGUN)
+        raise NotNow(texts.NOT_BEGUN)
     return table.match
 
 
-def _move(draft: Draft, act: acts.Move, moment: Moment) -> None:
+def _move(draft: Draft, act: acts.Move, facts: Facts) -> None:
     if draft.table.to_move != act.seat:
-        raise NotPossible(texts.NOT_YOUR_TURN)
-    if is_out_of_time(draft.table, moment):
+        raise NotNow(texts.NOT_YOUR_TURN)
+    if is_out_of_time(draft.table, facts):
         # It came too late, even if nobody has noticed yet.
-        _give_up(draft, act.seat, moment, Kind.TIMED_OUT)
+        _give_up(draft, act.seat, facts, Kind.TIMED_OUT)
     else:
-        _play(draft, act.seat, act.move, moment)
+        _play(draft, act.seat, act.move, facts)
 
 
-def _play(draft: Draft, seat: int, move: str | int, moment: Moment) -> None:
+def _play(draft: Draft, seat: int, move: str | int, facts: Facts) -> None:
     table = draft.table
     match = _match(table)
-    spent = min(charged(table.turn_at, moment.now, moment.downtimes), MOST_MILLISECONDS)
+    spent = min(charged(table.turn_at, facts.now, facts.downtimes), MOST_MILLISECONDS)
     try:
-        moved = _with_luck(match, table, moment).after(Played(seat, move))
+        moved = _with_luck(match, table, facts).after(Played(seat, move))
     except MoveError as problem:
-        raise NotPossible(texts.NOT_LEGAL) from problem
+        raise NotNow(texts.NOT_LEGAL) from problem
     action, *chance = moved.record.actions[len(match.record.actions) :]
-    draft.add(Kind.PLAYED, seat=seat, action=action, chance=chance, ms=spent, **_end(moved, moment))
+    draft.add(Kind.PLAYED, seat=seat, action=action, chance=chance, ms=spent, **_end(moved, facts))
     draft.knows(moved.position)
 
 
-def is_out_of_time(table: Table, moment: Moment) -> bool:
+def is_out_of_time(table: Table, facts: Facts) -> bool:
     """Whether the clock of the person who has to decide has run out."""
     seat = table.to_move
     if seat is None or not table.remaining or not table.seats[seat].is_persons:
         return False
-    return charged(table.turn_at, moment.now, moment.downtimes) >= table.remaining[seat]
+    return charged(table.turn_at, facts.now, facts.downtimes) >= table.remaining[seat]
 
 
-def _give_up(draft: Draft, seat: int, moment: Moment, kind: Kind) -> None:
+def _give_up(draft: Draft, seat: int, facts: Facts, kind: Kind) -> None:
     """One player stops for good. Between two that is the end; among more, a bot plays on as long as another person plays."""
     table = draft.table
     others_play = any(each.is_persons for number, each in enumerate(table.seats) if number != seat)
     if table.game.players > 2 and others_play:
         draft.add(Kind.GAVE_UP, seat=seat, why=str(kind), level=table.stand_in, is_turn=table.to_move == seat)
     else:
-        draft.add(kind, seat=seat, **_revealed(moment))
+        draft.add(kind, seat=seat, **_revealed(facts))
 
 
 # --- asking
 
 
-def _asking(draft: Draft, person: str, act: Act, moment: Moment) -> None:
+def _asking(draft: Draft, person: str, act: Act, facts: Facts) -> None:
     match act:
         case acts.AskUndo():
             _ask_undo(draft, person, act)
         case acts.OfferDraw():
-            _offer_draw(draft, person, act, moment)
+            _offer_draw(draft, person, act, facts)
         case acts.Agree():
-            _agree(draft, person, moment, act.seat)
+            _agree(draft, person, facts, act.seat)
         case acts.Refuse():
             seats = _answering(draft.table, person, act.seat)
             if not seats:
-                raise NotPossible(texts.NOTHING_ASKED)
+                raise NotNow(texts.NOTHING_ASKED)
             draft.add(Kind.REFUSED, seat=seats[0])
 
 
@@ -241,25 +240,25 @@ def _ask_undo(draft: Draft, person: str, act: acts.AskUndo) -> None:
     own = draft.table.active_seats_of(person) if act.seat is None else (act.seat,)
     decided = [mover for mover in match.movers if mover in own]
     if not decided:
-        raise NotPossible(texts.NOTHING_TO_UNDO)
+        raise NotNow(texts.NOTHING_TO_UNDO)
     try:
         match.after(UndoAsked(decided[-1]))
-    except NotInMatch as problem:
-        raise NotPossible(texts.NOT_NOW) from problem
+    except NotPossible as problem:
+        raise NotNow(texts.NOT_NOW) from problem
     draft.add(Kind.UNDO_ASKED, seat=decided[-1])
     # Who shares a screen with the one who asks has been asked aloud.
     for seat in _answering(draft.table, person, None):
         draft.add(Kind.AGREED, seat=seat)
 
 
-def _offer_draw(draft: Draft, person: str, act: acts.OfferDraw, moment: Moment) -> None:
+def _offer_draw(draft: Draft, person: str, act: acts.OfferDraw, facts: Facts) -> None:
     match = _match(draft.table)
     if not draft.table.knows_draws or not all(seat.is_persons for seat in draft.table.seats):
-        raise NotPossible(texts.NO_DRAWS)
+        raise NotNow(texts.NO_DRAWS)
     agreed = match.after(DrawOffered(act.seat))
-    draft.add(Kind.DRAW_OFFERED, seat=act.seat, **(_revealed(moment) if agreed.is_over else {}))
+    draft.add(Kind.DRAW_OFFERED, seat=act.seat, **(_revealed(facts) if agreed.is_over else {}))
     for seat in _answering(draft.table, person, None):
-        _agree(draft, person, moment, seat)
+        _agree(draft, person, facts, seat)
 
 
 def _answering(table: Table, person: str, seat: int | None) -> list[int]:
@@ -271,20 +270,20 @@ def _answering(table: Table, person: str, seat: int | None) -> list[int]:
     return [each for each in own if each != question.seat and each not in question.agreed]
 
 
-def _agree(draft: Draft, person: str, moment: Moment, seat: int | None) -> None:
+def _agree(draft: Draft, person: str, facts: Facts, seat: int | None) -> None:
     seats = _answering(draft.table, person, seat)
     if not seats:
-        raise NotPossible(texts.NOTHING_ASKED)
+        raise NotNow(texts.NOTHING_ASKED)
     is_draw = (question := _match(draft.table).question) is not None and question.back_to is None
     for each in seats:
         # Two players know draws, so one yes is the end of the game.
-        draft.add(Kind.AGREED, seat=each, **(_revealed(moment) if is_draw else {}))
+        draft.add(Kind.AGREED, seat=each, **(_revealed(facts) if is_draw else {}))
 
 
 # --- coming and going
 
 
-def _leave(draft: Draft, person: str, moment: Moment) -> None:
+def _leave(draft: Draft, person: str, facts: Facts) -> None:
     table = draft.table
     if table.status == Status.WAITING:
         if seats := table.seats_of(person):
@@ -292,19 +291,19 @@ def _leave(draft: Draft, person: str, moment: Moment) -> None:
         if not draft.table.people and person == table.host:
             draft.add(Kind.ABANDONED)
     elif table.active_seats_of(person):
-        _hand_over(draft, person, moment)
+        _hand_over(draft, person, facts)
 
 
-def _hand_over(draft: Draft, person: str, moment: Moment) -> None:
+def _hand_over(draft: Draft, person: str, facts: Facts) -> None:
     """Bots take all seats of a person. The time of a decision that was begun is spent, so that leaving and returning gains none."""
     table = draft.table
     seats = table.active_seats_of(person)
     deciding = table.to_move if table.to_move in seats else None
-    spent = charged(table.turn_at, moment.now, moment.downtimes) if deciding is not None else 0
+    spent = charged(table.turn_at, facts.now, facts.downtimes) if deciding is not None else 0
     draft.add(Kind.LEFT, person=person, seats=list(seats), level=table.stand_in, is_turn=deciding is not None, deciding=deciding, ms=spent)
 
 
-def _put_out(draft: Draft, person: str, moment: Moment) -> None:
+def _put_out(draft: Draft, person: str, facts: Facts) -> None:
     """Nobody should have to wait for somebody who may not act."""
     table = draft.table
     if table.status == Status.WAITING and table.host == person:
@@ -312,7 +311,7 @@ def _put_out(draft: Draft, person: str, moment: Moment) -> None:
     elif table.status == Status.WAITING and (seats := table.seats_of(person)):
         draft.add(Kind.FREED, seats=list(seats))
     elif table.active_seats_of(person) and table.status == Status.PLAYING:
-        _hand_over(draft, person, moment)
+        _hand_over(draft, person, facts)
 
 
 def _return(draft: Draft, person: str) -> None:
@@ -325,33 +324,33 @@ def _return(draft: Draft, person: str) -> None:
         draft.add(Kind.RETURNED, seats=back, is_turn=table.to_move in back)
 
 
-def _vote(draft: Draft, person: str, act: acts.VoteReplace, moment: Moment) -> None:
+def _vote(draft: Draft, person: str, act: acts.VoteReplace, facts: Facts) -> None:
     table = draft.table
     absent = table.seats[act.seat].person
     if not table.active_seats_of(person):
         raise NotAllowed(texts.BOT_PLAYS)
     if absent is None or absent == person or not table.seats[act.seat].is_persons:
-        raise NotPossible(texts.NOT_REPLACEABLE)
-    if absent not in moment.absent:
-        raise NotPossible(texts.NOT_ABSENT)
+        raise NotNow(texts.NOT_REPLACEABLE)
+    if absent not in facts.absent:
+        raise NotNow(texts.NOT_ABSENT)
     if person in table.votes_about(act.seat):
         return
     draft.add(Kind.VOTED, seat=act.seat)
     if 2 * len(draft.table.votes_about(act.seat)) > len(table.active_people - {absent}):
-        _hand_over(draft, absent, moment)
+        _hand_over(draft, absent, facts)
 
 
 # --- talking
 
 
-def _say(draft: Draft, person: str, act: acts.Say, moment: Moment) -> None:
+def _say(draft: Draft, person: str, act: acts.Say, facts: Facts) -> None:
     text = cleaned_line(act.text)
     if not text:
-        raise NotPossible(texts.EMPTY_LINE)
+        raise NotNow(texts.EMPTY_LINE)
     if len(text) > LONGEST_LINE:
-        raise NotPossible(texts.LONG_LINE.fill(most=LONGEST_LINE))
+        raise NotNow(texts.LONG_LINE.fill(most=LONGEST_LINE))
     seats = [seat for seat in draft.table.seats if seat.person == person and not seat.is_shared]
-    draft.add(Kind.SAID, text=text, name=seats[0].name if seats else moment.name)
+    draft.add(Kind.SAID, text=text, name=seats[0].name if seats else facts.name)
 
 
 def cleaned_line(text: str) -> str:
@@ -361,12 +360,12 @@ def cleaned_line(text: str) -> str:
 
 def _mute(draft: Draft, person: str, act: acts.Mute) -> None:
     if act.person == person:
-        raise NotPossible(texts.NOT_MUTABLE)
+        raise NotNow(texts.NOT_MUTABLE)
     if (act.person in draft.table.muted) != act.is_muted:
         draft.add(Kind.MUTED, muted=act.person, is_muted=act.is_muted)
 
 
-def check_is_current(table: Table, act: Act, after: int | None) -> None:
+def check_is_current(table: Table, act: Act, seq: int | None) -> None:
     """Raises `Conflict` for an act of the game that was decided before the game went on."""
-    if isinstance(act, acts.GAME_ACTS) and (after is None or after < table.game_seq):
+    if isinstance(act, acts.GAME_ACTS) and (seq is None or seq < table.game_seq):
         raise Conflict(table)

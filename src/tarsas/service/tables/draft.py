@@ -1,4 +1,4 @@
-"""The moment of a decision: what a table's own events do not say, gathered by the house and handed to the pure rules."""
+"""A decision on its way to the store: the facts it depends on beside the table, and the events it makes."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from ...match.match import Known
 from ...position import Position
 from ...store import NewEvent, StoredEvent
 from .clocks import Downtime
-from .evolve import Kind, after, opened
+from .evolve import Kind, evolve, opened
 from .table import Table
 
 
 @dataclass(frozen=True)
-class Moment:
-    """When it is, the table's secret seed, when no server ran, who has been absent for long; and of the person who acts, their name
+class Facts:
+    """What a table's own events do not say: when it is, the table's secret seed, when no server ran, who has been absent for long; and of the person who acts, their name
     and those who block them or whom they block."""
 
     now: int
@@ -49,7 +49,7 @@ class Draft:
         request = None if self.events else self._request
         event = NewEvent(kind, self._now, data, person or self._person, request)
         self.events.append(event)
-        self.table = after(self.table, StoredEvent(self.table.id, self.table.seq + 1, kind, self._now, data, event.person, request))
+        self.table = evolve(self.table, StoredEvent(self.table.id, self.table.seq + 1, kind, self._now, data, event.person, request))
 
     def knows(self, position: Position) -> None:
         """The position on the table was reckoned already."""

@@ -65,13 +65,13 @@ def opened(events: Iterable[StoredEvent]) -> Table:
     """The table after all these events."""
     table: Table | None = None
     for event in events:
-        table = _created(event) if table is None else after(table, event)
+        table = _created(event) if table is None else evolve(table, event)
     if table is None:
         raise UnreadableEvents("A table without events cannot be opened: its first event says what is played there.")
     return table
 
 
-def after(table: Table, event: StoredEvent) -> Table:
+def evolve(table: Table, event: StoredEvent) -> Table:
     """The table after one more event."""
     if event.seq != table.seq + 1:
         raise UnreadableEvents(f"Event {event.seq} of table {table.id!r} does not follow event {table.seq}.")

@@ -9,20 +9,19 @@ from typing import NamedTuple
 from sqlalchemy import Connection
 
 from ...match import new_seed
-from ...store import Conflict as StoreConflict
-from ...store import Store, StoreUnavailable
+from ...store import SeqConflict, Store, StoreUnavailable
 from ...store import people as stored_people
 from ...store import tables as stored
-from ..errors import Conflict, NotPossible
+from ..errors import Conflict, NotNow
 from ..refusals import Refusal
 from ..thinking.jobs import Answer
 from . import texts
 from .acts import Act, HouseAct, Say, Sit
-from .cache import Open, Shelf
+from .cache import OpenTable, TableCache
 from .clocks import Downtime
 from .creation import Beginning, new_table_id, set_up
 from .decide import check_is_current, decide, decide_for_house
-from .draft import Draft, Moment
+from .draft import Draft, Facts
 from .persistence import Keeper, Kept, check_may_act
 from .presence import Presence
 from .table import Table
@@ -32,7 +31,7 @@ ATTEMPTS = 20
 """How often an act is decided anew because another process was faster; each time that other has got something done."""
 
 
-class Played(NamedTuple):
+class Applied(NamedTuple):
     """What became of an act: the seq of its event and the table after it."""
 
     seq: int
@@ -50,7 +49,7 @@ NOBODY = Acting("", frozenset())
 
 
 @dataclass
-class Circumstances:
+class Surroundings:
     """What acts depend on besides the table: the time, downtimes, who is here, and how long somebody must be gone to count as absent."""
 
     now: Callable[[], int]
@@ -64,126 +63,126 @@ class Circumstances:
         """The players who have been away for long."""
         return self.presence.absent(table.id, table.active_people, self.absent_after)
 
-    def moment(self, table: Table, seed: bytes, who: Acting | None = None) -> Moment:
-        """The moment of a decision at this table."""
+    def facts(self, table: Table, seed: bytes, who: Acting | None = None) -> Facts:
+        """What a decision at this table depends on now."""
         name, blocked = who or NOBODY
-        return Moment(self.now(), seed, self.downtimes, self.absent_from(table), name, blocked)
+        return Facts(self.now(), seed, self.downtimes, self.absent_from(table), name, blocked)
 
 
 class Playing:
     """Acts at the tables of a store. `on_answer` gets a bot's answer that was known already when it was asked."""
 
     def __init__(
-        self, store: Store, shelf: Shelf, keeper: Keeper, circumstances: Circumstances, on_answer: Callable[[Answer], Awaitable[None]]
+        self, store: Store, cache: TableCache, keeper: Keeper, surroundings: Surroundings, on_answer: Callable[[Answer], Awaitable[None]]
     ) -> None:
         self._store = store
-        self._shelf = shelf
+        self._cache = cache
         self._keeper = keeper
-        self._circumstances = circumstances
+        self._surroundings = surroundings
         self._on_answer = on_answer
 
     # --- new tables
 
-    async def create(self, by: str, wish: TableWish, begins: Beginning, request: str | None = None) -> Table:
+    async def create(self, person: str, wish: TableWish, begins: Beginning, request: str | None = None) -> Table:
         """A new table; the same request again gives the table it made. There is one rematch of a table, whoever asks for it."""
-        circumstances = self._circumstances
-        who = await self._store.read(lambda connection: _acting(connection, by))
+        surroundings = self._surroundings
+        who = await self._store.read(lambda connection: _acting(connection, person))
         seed = new_seed()
-        table_id = new_table_id(circumstances.table_key, *(("rematch", begins.rematch_of) if begins.rematch_of else (by, request)))
-        moment = Moment(circumstances.now(), seed, circumstances.downtimes, name=who.name, blocked=who.blocked)
-        draft = set_up(table_id, by, wish, moment, circumstances.default_level, begins)
+        table_id = new_table_id(surroundings.table_key, *(("rematch", begins.rematch_of) if begins.rematch_of else (person, request)))
+        facts = Facts(surroundings.now(), seed, surroundings.downtimes, name=who.name, blocked=who.blocked)
+        draft = set_up(table_id, person, wish, facts, surroundings.default_level, begins)
 
         def unit(connection: Connection) -> bool:
             if stored.has_table(connection, table_id):
                 return False
-            check_may_act(connection, by)
-            self._keeper.add(connection, draft, seed, circumstances.downtimes)
+            check_may_act(connection, person)
+            self._keeper.add(connection, draft, seed, surroundings.downtimes)
             return True
 
         if await self._store.write(unit):
-            self._shelf.put(draft.table, seed)
-        return (await self._shelf.get(table_id)).table
+            self._cache.put(draft.table, seed)
+        return (await self._cache.get(table_id)).table
 
     # --- acts
 
-    async def act(self, table_id: str, by: str, act: Act, after: int | None, request: str | None) -> Played:
-        """Somebody's act. Raises `Conflict`, `NotAllowed`, `NotPossible`, `NoSuchTable`."""
-        own_request = f"{by}:{request}" if request is not None else None
-        async with self._shelf.lock(table_id):
+    async def act(self, table_id: str, person: str, act: Act, seq: int | None, request: str | None) -> Applied:
+        """Somebody's act. Raises `Conflict`, `NotAllowed`, `NotNow`, `NoSuchTable`."""
+        own_request = f"{person}:{request}" if request is not None else None
+        async with self._cache.lock(table_id):
             # The other acts depend on nothing but the seats of who acts.
-            who = await self._store.read(lambda connection: _acting(connection, by)) if isinstance(act, Sit | Say) else NOBODY
+            who = await self._store.read(lambda connection: _acting(connection, person)) if isinstance(act, Sit | Say) else NOBODY
             for _ in range(ATTEMPTS):
-                found = await self._shelf.get(table_id)
+                found = await self._cache.get(table_id)
                 try:
-                    check_is_current(found.table, act, after)
-                    draft = decide(found.table, by, act, self._circumstances.moment(found.table, found.seed, who), own_request)
+                    check_is_current(found.table, act, seq)
+                    draft = decide(found.table, person, act, self._surroundings.facts(found.table, found.seed, who), own_request)
                 except Refusal:
                     # It may be the same request again, or we may not have heard yet what others did.
-                    if (seq := await self._seq_of(table_id, own_request)) is not None:
-                        return Played(seq, await self._latest(table_id))
-                    if await self._shelf.refresh(table_id):
+                    if (known := await self._seq_of(table_id, own_request)) is not None:
+                        return Applied(known, await self._latest(table_id))
+                    if await self._cache.refresh(table_id):
                         continue
                     raise
-                if (played := await self._keep(found, draft, by)) is not None:
+                if (played := await self._keep(found, draft, person)) is not None:
                     return played
         raise Conflict(await self._latest(table_id))
 
-    async def act_for_house(self, table_id: str, act: HouseAct, request: str | None = None) -> Played | None:
+    async def act_for_house(self, table_id: str, act: HouseAct, request: str | None = None) -> Applied | None:
         """What the house does itself; None where it came too late."""
-        async with self._shelf.lock(table_id):
+        async with self._cache.lock(table_id):
             for _ in range(ATTEMPTS):
-                found = await self._shelf.get(table_id)
-                draft = decide_for_house(found.table, act, self._circumstances.moment(found.table, found.seed), request)
+                found = await self._cache.get(table_id)
+                draft = decide_for_house(found.table, act, self._surroundings.facts(found.table, found.seed), request)
                 if not draft.events:
-                    if await self._shelf.refresh(table_id):
+                    if await self._cache.refresh(table_id):
                         continue
                     return None
                 if (played := await self._keep(found, draft, None)) is not None:
                     return played
         return None
 
-    async def note(self, table_id: str, draft_of: Callable[[Table, int], Draft], by: str) -> Played:
+    async def note(self, table_id: str, draft_of: Callable[[Table, int], Draft], person: str) -> Applied:
         """Events that no act makes, as the link to a rematch. `draft_of` gets the table and the time."""
-        async with self._shelf.lock(table_id):
+        async with self._cache.lock(table_id):
             for _ in range(ATTEMPTS):
-                found = await self._shelf.get(table_id)
-                played = await self._keep(found, draft_of(found.table, self._circumstances.now()), by)
+                found = await self._cache.get(table_id)
+                played = await self._keep(found, draft_of(found.table, self._surroundings.now()), person)
                 if played is not None:
                     return played
         raise Conflict(await self._latest(table_id))
 
     # --- inside
 
-    async def _keep(self, found: Open, draft: Draft, by: str | None) -> Played | None:
+    async def _keep(self, found: OpenTable, draft: Draft, person: str | None) -> Applied | None:
         """Store the draft; None if another process was faster, and the decision must be made again."""
         before, after, events = found.table, draft.table, tuple(draft.events)
         if not events:
-            return Played(before.seq, before)
+            return Applied(before.seq, before)
 
         def unit(connection: Connection) -> Kept:
-            if by is not None:
-                check_may_act(connection, by)
-            return self._keeper.append(connection, before, after, events, self._circumstances.downtimes)
+            if person is not None:
+                check_may_act(connection, person)
+            return self._keeper.append(connection, before, after, events, self._surroundings.downtimes)
 
         try:
             kept = await self._store.write(unit)
-        except StoreConflict:
-            await self._shelf.refresh(before.id)
+        except SeqConflict:
+            await self._cache.refresh(before.id)
             return None
         except StoreUnavailable:
             # It may be there or not: the store knows, what we have in memory does not.
-            self._shelf.drop(before.id)
+            self._cache.drop(before.id)
             raise
         if kept.is_repeated:
-            return Played(kept.seq, await self._latest(before.id))
-        self._shelf.put(after, found.seed)
+            return Applied(kept.seq, await self._latest(before.id))
+        self._cache.put(after, found.seed)
         if kept.answer is not None:
             await self._on_answer(kept.answer)
-        return Played(before.seq + 1, after)
+        return Applied(before.seq + 1, after)
 
     async def _latest(self, table_id: str) -> Table:
-        await self._shelf.refresh(table_id)
-        return (await self._shelf.get(table_id)).table
+        await self._cache.refresh(table_id)
+        return (await self._cache.get(table_id)).table
 
     async def _seq_of(self, table_id: str, request: str | None) -> int | None:
         if request is None:
@@ -198,5 +197,5 @@ def _acting(connection: Connection, person: str) -> Acting:
 def checked_request(request: str | None) -> str | None:
     """A request's id as it can be kept."""
     if request is not None and not (0 < len(request) <= 100 and request.isprintable()):
-        raise NotPossible(texts.BAD_REQUEST)
+        raise NotNow(texts.BAD_REQUEST)
     return request

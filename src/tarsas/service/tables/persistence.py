@@ -61,7 +61,7 @@ class Keeper:
         return self.append(connection, None, draft.table, draft.events, downtimes)
 
     def append(self, connection: Connection, before: Table | None, after: Table, events: Sequence[NewEvent], downtimes: Sequence[Downtime]) -> Kept:
-        """The new events of a table that stands at `before`, and all that follows from them. Raises the store's `Conflict`."""
+        """The new events of a table that stands at `before`, and all that follows from them. Raises the store's `SeqConflict`."""
         changes = {"status": str(after.status), "deadline_at": deadline_of(after, downtimes, after.updated_at), "summary": summary_of(after)}
         appended: Appended = append_events(connection, after.id, before.seq if before else 0, events, changes)
         if appended.is_repeated:

@@ -52,7 +52,7 @@ class ChatLine:
 
 @dataclass(frozen=True)
 class Table:
-    """A table as it stands after event `seq`. `opened(events)` begins with nothing; `after(event)` gives the next."""
+    """A table as it stands after event `seq`. `opened(events)` begins with nothing; `evolved(event)` gives the next."""
 
     id: str
     seq: int
@@ -99,11 +99,11 @@ class Table:
 
         return opened(events)
 
-    def after(self, event: StoredEvent) -> Table:
+    def evolved(self, event: StoredEvent) -> Table:
         """The table after one more event."""
-        from .evolve import after
+        from .evolve import evolve
 
-        return after(self, event)
+        return evolve(self, event)
 
     # --- the game
 

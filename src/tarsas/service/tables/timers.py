@@ -1,4 +1,4 @@
-"""The watch of the house: a heartbeat, by which downtime is known; clocks that run out; jobs that were done long ago, tables that nobody attends to."""
+"""What a house does by itself in time: a heartbeat, by which downtime is known; clocks that run out; jobs that were done long ago, tables that nobody attends to."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from ...store import Store, StoreUnavailable, housekeeping
 from ...store import tables as stored
 from ..thinking.jobs import BotWork
 from .acts import CloseUnattended, PutOut, TimeOut
-from .cache import Shelf
+from .cache import TableCache
 from .clocks import DAY, Downtime, charged
 from .evolve import UnreadableEvents
-from .handler import Circumstances, Playing
+from .handler import Playing, Surroundings
 from .persistence import deadline_of
 
 log = logging.getLogger(__name__)
@@ -65,32 +65,32 @@ def beat(connection: Connection, now: int) -> Beat:
     return Beat(found, was_down)
 
 
-class Watch:
+class Timers:
     """What a house does by itself, again and again: `keep` runs as long as it is open."""
 
-    def __init__(self, store: Store, shelf: Shelf, playing: Playing, circumstances: Circumstances, bots: BotWork) -> None:
+    def __init__(self, store: Store, cache: TableCache, playing: Playing, surroundings: Surroundings, bots: BotWork) -> None:
         self._store = store
-        self._shelf = shelf
+        self._cache = cache
         self._playing = playing
-        self._circumstances = circumstances
+        self._surroundings = surroundings
         self._bots = bots
         self._next_beat = 0.0
         self._unreadable: set[str] = set()
 
     async def beat(self) -> bool:
         """One heartbeat; whether it ended a downtime."""
-        found = await self._store.write(lambda connection: beat(connection, self._circumstances.now()))
-        self._circumstances.downtimes = found.downtimes
+        found = await self._store.write(lambda connection: beat(connection, self._surroundings.now()))
+        self._surroundings.downtimes = found.downtimes
         return found.was_down
 
     async def clocks(self) -> int:
         """Look for clocks that have run out; how many there were. Where downtime has moved the deadline, it is noted anew."""
-        due = await self._store.read(lambda connection: stored.tables_due(connection, self._circumstances.now()))
+        due = await self._store.read(lambda connection: stored.tables_due(connection, self._surroundings.now()))
         return sum([await self._readable(table_id, self._look_at_clock) for table_id in due])
 
     async def close_unattended(self) -> int:
         """Close the tables that wait for players while their host has not been here for long; how many there were. A game under way is never touched."""
-        now = self._circumstances.now()
+        now = self._surroundings.now()
         public_by, private_by = now - PUBLIC_WAITS, now - PRIVATE_WAITS
         found = await self._store.read(lambda connection: stored.waiting_for_host(connection, public_by=public_by, private_by=private_by))
         return sum([await self._readable(each.id, self._close) for each in found if self._is_unattended(each, now)])
@@ -105,36 +105,36 @@ class Watch:
 
     def _is_unattended(self, waiting: stored.WaitingTable, now: int) -> bool:
         """Not while the host's page is open there; and downtime is nobody's time here either."""
-        unseen = charged(waiting.seen_at, now, self._circumstances.downtimes)
-        is_here = bool(self._circumstances.presence.at(waiting.id, frozenset({waiting.host})))
+        unseen = charged(waiting.seen_at, now, self._surroundings.downtimes)
+        is_here = bool(self._surroundings.presence.at(waiting.id, frozenset({waiting.host})))
         return not is_here and unseen >= (PUBLIC_WAITS if waiting.is_public else PRIVATE_WAITS)
 
     async def _close(self, table_id: str) -> bool:
         return await self._playing.act_for_house(table_id, CloseUnattended()) is not None
 
     async def _readable(self, table_id: str, look: Callable[[str], Awaitable[bool]]) -> bool:
-        """Look at a table. One that cannot be opened must not keep the watch from all others."""
+        """Look at a table. One that cannot be opened must not keep the timers from all others."""
         try:
             return await look(table_id)
         except UnreadableEvents as problem:
             if table_id not in self._unreadable:
-                log.error("the watch passes over table %s: %s", table_id, problem)
+                log.error("the timers pass over table %s: %s", table_id, problem)
                 self._unreadable.add(table_id)
             return False
 
     async def _look_at_clock(self, table_id: str) -> bool:
-        table = (await self._shelf.get(table_id)).table
+        table = (await self._cache.get(table_id)).table
         if table.to_move is not None and await self._playing.act_for_house(table_id, TimeOut(table.to_move)):
             return True
         await self._note_deadline(table_id)
         return False
 
     async def _note_deadline(self, table_id: str) -> None:
-        table = (await self._shelf.get(table_id)).table
-        at = deadline_of(table, self._circumstances.downtimes, self._circumstances.now())
+        table = (await self._cache.get(table_id)).table
+        at = deadline_of(table, self._surroundings.downtimes, self._surroundings.now())
         if not await self._store.write(lambda connection: stored.set_deadline(connection, table_id, table.seq, at)):
             # Somebody was faster, and has noted the deadline of the next decision.
-            await self._shelf.refresh(table_id)
+            await self._cache.refresh(table_id)
 
     async def keep(self) -> None:
         """Heart, clocks and broom, each in its own time: sweeping much must not make the heart miss a beat."""
@@ -161,5 +161,5 @@ async def _again_and_again(look: Callable[[], Awaitable[Any]], every: float) -> 
         except StoreUnavailable as problem:
             log.warning("the house waits for its database: %s", problem)
         except Exception:
-            log.exception("the watch stumbled")
+            log.exception("a timer stumbled")
         await asyncio.sleep(every)

@@ -17,7 +17,7 @@ from typing import Any, Literal
 
 from sqlalchemy import Connection
 
-from ...store import RESYNC, News, Store, StoreUnavailable
+from ...store import RESYNC, Notification, Store, StoreUnavailable
 from ...store import jobs as stored
 from ..tables.clocks import milliseconds
 from .tasks import Answer, BadTask, JobKey, JobKind, Task
@@ -120,7 +120,7 @@ class BotWork:
         After news may have been missed (the database was away) it is called with all answers of `unplayed`.
         """
 
-        def hear(news: News) -> None:
+        def hear(news: Notification) -> None:
             if news.channel == ANSWERED:
                 self._run(_tell(callback, _answer_of_news(news.payload)))
             elif news.channel == RESYNC:
@@ -154,7 +154,7 @@ class BotWork:
     def on_asked(self, callback: Callable[[], None]) -> Callable[[], None]:
         """Call this whenever there may be new work; returns how to stop."""
 
-        def hear(news: News) -> None:
+        def hear(news: Notification) -> None:
             if news.channel in (ASKED, RESYNC):
                 callback()
 
@@ -224,7 +224,7 @@ class BotWork:
             self._store.notify(connection, ANSWERED, _news_of(_key_of(lost), None, lost.error))
         return stored.take_jobs(connection, worker, now, now + lease, most)
 
-    def _hear_readiness(self, news: News) -> None:
+    def _hear_readiness(self, news: Notification) -> None:
         if news.channel == READINESS:
             self._note(Readiness(**news.payload))
 

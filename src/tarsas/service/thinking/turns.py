@@ -9,7 +9,7 @@ from ...store import Store
 from ...store import tables as stored
 from ..errors import NoSuchTable, TableError
 from ..tables.acts import BotMove
-from ..tables.cache import Shelf
+from ..tables.cache import TableCache
 from ..tables.evolve import UnreadableEvents
 from ..tables.handler import Playing
 from ..tables.persistence import question_for_bot
@@ -22,10 +22,10 @@ log = logging.getLogger(__name__)
 class BotTurns:
     """Plays what bots answer."""
 
-    def __init__(self, store: Store, work: BotWork, shelf: Shelf) -> None:
+    def __init__(self, store: Store, work: BotWork, cache: TableCache) -> None:
         self._store = store
         self._work = work
-        self._shelf = shelf
+        self._cache = cache
         self.playing: Playing | None = None
 
     async def play(self, answer: Answer) -> None:
@@ -42,7 +42,7 @@ class BotTurns:
 
     async def _any_action(self, answer: Answer) -> int | None:
         """Where no bot could answer, the game goes on with any legal move: people should not wait for ever."""
-        table = (await self._shelf.get(answer.key.table_id)).table
+        table = (await self._cache.get(answer.key.table_id)).table
         position = table.position
         if table.game_seq != answer.key.seq or table.bot_to_move != answer.key.seat or position is None:
             return None
@@ -69,7 +69,7 @@ class BotTurns:
             return False
 
     async def _ask_again(self, table_id: str) -> bool:
-        table = (await self._shelf.get(table_id)).table
+        table = (await self._cache.get(table_id)).table
         if table.bot_to_move is None:
             return False
         if (answer := await self._work.ask(*question_for_bot(table))) is not None:

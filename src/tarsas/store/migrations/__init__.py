@@ -1,1 +1,1 @@
-"""How the schema came to be, step by step. Run by `store.migrating`; no settings file is needed."""
+"""How the schema came to be, step by step. Run by `store.upgrade`; no settings file is needed."""

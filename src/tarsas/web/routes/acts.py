@@ -11,7 +11,7 @@ from ...http.csrf import OurJson, Unreadable
 from ...language import Text
 from ...service.errors import Conflict
 from ...service.house import TableView
-from ...service.limits import Act as Limited
+from ...service.limits import LimitedAct
 from ...service.refusals import Refusal
 from ...service.tables.acts import Abandon, Act, Agree, AskUndo, Leave, Move, OfferDraw, Refuse, Resign, Return, Say, VoteReplace
 from ..answers import page_router
@@ -49,13 +49,13 @@ async def act(table: str, visit: AnyVisit, sent: OurJson) -> Response:
     kind = _text(sent, "kind")
     if kind != "move" and kind not in ACTS:
         raise Unreadable(_UNKNOWN.fill(name=kind[:20]))
-    after, request = _whole(sent, "after"), _text(sent, "request")
+    seq, request = _whole(sent, "seq"), _text(sent, "request")
     person = await visit.somebody()
-    visit.desk.limits.spend(Limited.CHAT if kind == "chat" else Limited.MOVE, person.id)
+    visit.desk.limits.spend(LimitedAct.CHAT if kind == "chat" else LimitedAct.MOVE, person.id)
     counted = visit.desk.metrics.acts
     try:
-        wanted = await _move(visit, table, sent, after) if kind == "move" else ACTS[kind](sent)
-        done = await visit.desk.house.act(table, person.id, wanted, after=after, request=request)
+        wanted = await _move(visit, table, sent, seq) if kind == "move" else ACTS[kind](sent)
+        done = await visit.desk.house.act(table, person.id, wanted, seq=seq, request=request)
     except Conflict as problem:
         counted.labels(kind, "conflict").inc()
         view = await visit.desk.house.table(table, person.id)
@@ -72,14 +72,14 @@ async def _live(visit: Visit, view: TableView, sent: Sent) -> dict[str, Any]:
     return await live_json(visit, view, ply if isinstance(ply, int) else -1)
 
 
-async def _move(visit: Visit, table: str, sent: Sent, after: int) -> Move:
+async def _move(visit: Visit, table: str, sent: Sent, seq: int) -> Move:
     """The move of a path of clicks. One that was decided on an older position is left to the house, which knows it or calls it too late."""
     seat, path = _whole(sent, "seat"), sent.get("path")
     if not isinstance(path, list) or len(path) > LONGEST_PATH or not all(isinstance(part, str) for part in path):
         raise Unreadable(_MISSING.fill(name="path"))
     now = (await visit.desk.house.table(table)).table
     position = now.position
-    if position is None or after < now.game_seq:
+    if position is None or seq < now.game_seq:
         return Move(seat, " ".join(path))
     if position.to_move != seat:
         return Move(seat, position.actions[0] if position.actions else 0)
@@ -90,7 +90,7 @@ async def _move(visit: Visit, table: str, sent: Sent, after: int) -> Move:
 async def hint(table: str, visit: AnyVisit, sent: OurJson) -> Response:
     """What a strong bot would do here."""
     person = await visit.somebody()
-    visit.desk.limits.spend(Limited.HINT, person.id)
+    visit.desk.limits.spend(LimitedAct.HINT, person.id)
     seen = (await visit.desk.house.table(table, person.id)).table
     answer = await visit.desk.house.hint(table, person.id)
     position, names = seen.position, seat_names(seen.seats, visit.language)

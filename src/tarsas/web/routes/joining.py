@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from ...http.csrf import OurForm
-from ...service.limits import Act
+from ...service.limits import LimitedAct
 from ...service.people.accounts import NoSuchPerson
 from ...service.refusals import Refusal
 from ...service.tables.acts import Abandon, Leave, Return, Sit, Start
@@ -89,7 +89,7 @@ async def come_back(table: str, visit: AnyVisit, form: OurForm) -> Response:
 async def rematch(table: str, visit: AnyVisit, form: OurForm) -> Response:
     """The same players again."""
     person = await visit.somebody()
-    visit.desk.limits.spend(Act.NEW_TABLE, person.id)
+    visit.desk.limits.spend(LimitedAct.NEW_TABLE, person.id)
     return see(f"/t/{(await visit.desk.house.rematch(table, person.id)).table.id}")
 
 
@@ -97,6 +97,6 @@ async def rematch(table: str, visit: AnyVisit, form: OurForm) -> Response:
 async def practice(table: str, visit: AnyVisit, form: OurForm) -> Response:
     """Play on from a moment of a finished game."""
     person, at = await visit.somebody(), form.get("at", "")
-    visit.desk.limits.spend(Act.NEW_TABLE, person.id)
+    visit.desk.limits.spend(LimitedAct.NEW_TABLE, person.id)
     ply = int(at) if at.isascii() and at.isdecimal() and len(at) < 6 else 0
     return see(f"/t/{(await visit.desk.house.practice(person.id, table, ply)).table.id}")

@@ -9,7 +9,7 @@ from ...draw import Theme
 from ...match import Replay, write_json, write_text
 from ...match.pictures import Framing, picture_of
 from ...service.house import TableView
-from ...service.limits import Act
+from ...service.limits import LimitedAct
 from ..answers import page_router
 from ..filling.sight import looked_from
 from ..looking import drawn
@@ -67,7 +67,7 @@ async def moves_gif(table: str, visit: AnyVisit, theme: str = "light") -> Respon
 
 
 async def _wish(visit: Visit, table: str, at: int, theme: str) -> tuple[TableView, PictureWish]:
-    visit.desk.limits.spend(Act.READ, *visit.actors)
+    visit.desk.limits.spend(LimitedAct.READ, *visit.actors)
     view = await visit.desk.house.table(table, visit.id)
     record = view.table.record or await visit.desk.house.record(table)
     last = len(record.actions)

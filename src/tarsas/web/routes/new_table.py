@@ -11,7 +11,7 @@ from ...catalog import find
 from ...http.csrf import OurForm
 from ...language import Text
 from ...service.errors import BadWish
-from ...service.limits import Act
+from ...service.limits import LimitedAct
 from ...service.tables.wishes import TableWish
 from ..answers import page, page_router, see
 from ..cards import choice, on_shelf
@@ -48,7 +48,7 @@ async def new_table(visit: AnyVisit, form: OurForm) -> Response:
 
 async def _set_up(visit: Visit, wish: TableWish) -> str:
     person = await visit.somebody()
-    visit.desk.limits.spend(Act.NEW_TABLE, person.id, visit.address)
+    visit.desk.limits.spend(LimitedAct.NEW_TABLE, person.id, visit.address)
     view = await visit.desk.house.new_table(person.id, wish)
     return f"/t/{view.table.id}"
 

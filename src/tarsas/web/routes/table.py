@@ -8,7 +8,7 @@ from fastapi import Query
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from ...service.house import TableView
-from ...service.limits import Act
+from ...service.limits import LimitedAct
 from .. import pages
 from ..answers import page, page_router, see
 from ..board import board_at, log_of, neutrals_at
@@ -57,7 +57,7 @@ async def table_page(table: str, visit: AnyVisit) -> Response:
 @router.get("/t/{table}/live")
 async def table_live(table: str, visit: AnyVisit, ply: int = -1) -> Response:
     """All that changed since the page showed a position."""
-    visit.desk.limits.spend(Act.READ, *visit.actors)
+    visit.desk.limits.spend(LimitedAct.READ, *visit.actors)
     view = await visit.desk.house.table(table, visit.id)
     return JSONResponse(await live_json(visit, view, ply))
 
@@ -78,7 +78,7 @@ async def live_json(visit: Visit, view: TableView, ply: int) -> dict[str, Any]:
 @router.get("/t/{table}/board")
 async def table_board(table: str, visit: AnyVisit, ply: int = -1, chosen: Annotated[list[str] | None, Query()] = None, preview: str = "") -> Response:
     """The picture with a choice made so far; nothing where the game has gone on meanwhile, for then the page will hear of that by itself."""
-    visit.desk.limits.spend(Act.READ, *visit.actors)
+    visit.desk.limits.spend(LimitedAct.READ, *visit.actors)
     view = await visit.desk.house.table(table, visit.id)
     path = tuple(chosen or ())[:LONGEST_PATH]
 
@@ -125,7 +125,7 @@ async def replay_page(table: str, visit: AnyVisit, at: int = -1) -> Response:
 @router.get("/t/{table}/replay/board")
 async def replay_board(table: str, visit: AnyVisit, at: int = 0) -> Response:
     """One moment of the game."""
-    visit.desk.limits.spend(Act.READ, *visit.actors)
+    visit.desk.limits.spend(LimitedAct.READ, *visit.actors)
     view = await visit.desk.house.table(table, visit.id)
     if view.table.record is None:
         raise GoneOn

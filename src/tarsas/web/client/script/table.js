@@ -214,7 +214,7 @@ export class Table {
   /** Send an act. Somebody may have been quicker: then their move is shown, and said. */
   async act(act, hasTried = false) {
     const ply = this.ply;
-    const body = { ...act, after: this.seq, request: newId(), ply };
+    const body = { ...act, seq: this.seq, request: newId(), ply };
     let answer;
     try {
       this.acting = post(this.address("act"), body);

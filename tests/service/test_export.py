@@ -28,7 +28,7 @@ async def some_games(house: House, count: int = 3) -> list[str]:
     for _ in range(count):
         view, _, bence = await two_at_a_table(house, azul(ME, OPEN, is_public=True))
         await moves(house, view.table.id)
-        await house.act(view.table.id, bence, Resign(1), after=view.table.seq + 1)
+        await house.act(view.table.id, bence, Resign(1), seq=view.table.seq + 1)
         finished.append(view.table.id)
     anna = await guest(house)
     await moves(house, (await house.new_table(anna, carnac(ME, ZSOFI))).table.id)

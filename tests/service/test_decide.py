@@ -9,7 +9,7 @@ import pytest
 
 from tarsas.match import EndingKind, verify
 from tarsas.match.luck import commitment_of
-from tarsas.service.errors import BadWish, NotAllowed, NotPossible
+from tarsas.service.errors import BadWish, NotAllowed, NotNow
 from tarsas.service.tables.acts import (
     Abandon,
     Agree,
@@ -124,7 +124,7 @@ def test_the_luck_is_promised_before_words_are_taken_and_shown_at_the_end():
 
 def test_nobody_sits_on_a_taken_seat_and_everybody_may_stand_up():
     top = Tabletop(azul(ME, OPEN, OPEN))
-    with pytest.raises(NotPossible):
+    with pytest.raises(NotNow):
         top.does(BENCE, Sit(0))
     top.does(BENCE, Sit(1))
     top.does(BENCE, Stand(1))
@@ -179,7 +179,7 @@ def test_the_host_kicks_seats_bots_and_begins_with_them():
     assert top.table.seats[1].is_free
     top.does(ANNA, SeatBot(1, "hard"))
     top.does(ANNA, SeatBot(1, "easy"))
-    with pytest.raises(NotPossible):
+    with pytest.raises(NotNow):
         top.does(ANNA, Start())
     top.does(ANNA, Start(fill="random"))
     assert [seat.level for seat in top.table.seats] == ["", "easy", "random", "random"]
@@ -200,7 +200,7 @@ def test_names_and_words_change_until_the_game_begins():
     top.does(ANNA, GiveWord(0, " szilva "))
     assert (top.table.seats[0].name, top.table.seats[0].word) == ("Annuska", "szilva")
     top.does(BENCE, Sit(1))
-    with pytest.raises(NotPossible):
+    with pytest.raises(NotNow):
         top.does(ANNA, GiveWord(0, "későn"))
 
 
@@ -228,11 +228,11 @@ def test_the_seed_is_in_no_event_before_the_end():
 
 def test_an_illegal_move_and_one_out_of_turn_are_refused():
     top = together(BENCE)
-    with pytest.raises(NotPossible):
+    with pytest.raises(NotNow):
         top.does(BENCE, Move(1, 0))
-    with pytest.raises(NotPossible):
+    with pytest.raises(NotNow):
         top.does(ANNA, Move(0, "factory 9 pink line 9"))
-    with pytest.raises(NotPossible):
+    with pytest.raises(NotNow):
         top.does(ANNA, Move(0, 10**9))
 
 
@@ -242,10 +242,10 @@ def test_a_bots_move_counts_only_for_the_moment_it_was_asked_about():
     assert table.bot_to_move == 0
     assert table.position
     action = table.position.actions[0]
-    assert not top.house_does(BotMove(0, action, asked_at=table.game_seq - 1))
+    assert not top.house_does(BotMove(0, action, seq=table.game_seq - 1))
     top.does(ANNA, Say("szia"))
-    assert top.house_does(BotMove(0, action, asked_at=table.game_seq))
-    assert not top.house_does(BotMove(0, action, asked_at=table.game_seq))
+    assert top.house_does(BotMove(0, action, seq=table.game_seq))
+    assert not top.house_does(BotMove(0, action, seq=table.game_seq))
 
 
 # --- taking back
@@ -270,7 +270,7 @@ def test_between_people_undo_needs_consent():
     top.does(ANNA, AskUndo())
     assert top.table.match
     assert top.table.match.question
-    with pytest.raises(NotPossible):
+    with pytest.raises(NotNow):
         top.does(ANNA, Agree())
     refused = top.does(BENCE, Refuse()).match
     assert refused
@@ -282,9 +282,9 @@ def test_between_people_undo_needs_consent():
 
 def test_nothing_decided_is_nothing_to_take_back_and_nothing_asked_nothing_to_answer():
     top = together(BENCE)
-    with pytest.raises(NotPossible):
+    with pytest.raises(NotNow):
         top.does(ANNA, AskUndo())
-    with pytest.raises(NotPossible):
+    with pytest.raises(NotNow):
         top.does(BENCE, Agree())
 
 
@@ -296,7 +296,7 @@ def test_two_players_agree_to_a_draw_where_the_game_knows_draws():
     top.does(ANNA, OfferDraw(0))
     top.does(BENCE, Agree())
     assert top.table.places() == (0, 0)
-    with pytest.raises(NotPossible):
+    with pytest.raises(NotNow):
         together(BENCE).does(ANNA, OfferDraw(0))
 
 
@@ -343,7 +343,7 @@ def test_who_gave_up_or_left_is_rated_behind_those_who_played_on():
 
 def test_abandoning_is_for_who_is_alone():
     top = together(BENCE)
-    with pytest.raises(NotPossible):
+    with pytest.raises(NotNow):
         top.does(ANNA, Abandon())
     top.does(BENCE, Leave())
     top.does(ANNA, Abandon())
@@ -392,7 +392,7 @@ def test_leaving_before_the_game_frees_the_seat_and_an_empty_table_closes():
 
 def test_more_than_half_of_the_others_replace_somebody_absent():
     top = together(BENCE, CILI, DANI)
-    with pytest.raises(NotPossible):
+    with pytest.raises(NotNow):
         top.does(BENCE, VoteReplace(0))
     top.absent = frozenset({ANNA})
     top.does(BENCE, VoteReplace(0))
@@ -416,7 +416,7 @@ def test_nobody_votes_about_a_bot_or_themselves():
     top = together(BENCE, wish=azul(ME, OPEN, BOT))
     top.absent = frozenset({ANNA, BENCE})
     for seat in (0, 2):
-        with pytest.raises(NotPossible):
+        with pytest.raises(NotNow):
             top.does(ANNA, VoteReplace(seat))
 
 
@@ -434,7 +434,7 @@ def test_practice_goes_on_from_a_moment_of_a_record():
     assert top.table.record.actions[:9] == played.table.record.actions[:9]
     assert top.table.record.luck is None
     assert top.table.active_seats_of(CILI) == (top.table.to_move,)
-    with pytest.raises(NotPossible):
+    with pytest.raises(NotNow):
         practice_wish(played.table.record, 999, (), "")
 
 
@@ -447,7 +447,7 @@ def test_chat_is_one_clean_line_of_limited_length():
     assert top.table.chat[-1].text == "szia anna"
     assert top.table.chat[-1].name == "Bence"
     for bad in ("", "  \n", "x" * 501):
-        with pytest.raises(NotPossible):
+        with pytest.raises(NotNow):
             top.does(BENCE, Say(bad))
 
 
@@ -467,5 +467,5 @@ def test_the_host_mutes_and_gives_the_word_back():
         top.does(BENCE, Say("hahó"))
     top.does(ANNA, Mute(BENCE, is_muted=False))
     top.does(BENCE, Say("hahó"))
-    with pytest.raises(NotPossible):
+    with pytest.raises(NotNow):
         top.does(ANNA, Mute(ANNA))

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.anyio
 async def test_a_doubt_that_comes_during_a_look_stays(house: House, monkeypatch: pytest.MonkeyPatch):
     """What was read may be older than the news that was missed."""
     view, _, _ = await two_at_a_table(house)
-    shelf, read = house._shelf, house.store.read
+    shelf, read = house._cache, house.store.read
 
     async def read_and_doubt(query: Callable[[Connection], object]) -> object:
         found = await read(query)
@@ -36,7 +36,7 @@ async def test_a_doubt_that_comes_during_a_look_stays(house: House, monkeypatch:
 
 async def test_a_doubt_stays_where_the_store_could_not_be_asked(house: House, monkeypatch: pytest.MonkeyPatch):
     view, _, _ = await two_at_a_table(house)
-    shelf = house._shelf
+    shelf = house._cache
 
     async def out_of_reach(query: object) -> object:
         raise StoreUnavailable("gone")

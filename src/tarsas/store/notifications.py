@@ -1,4 +1,4 @@
-"""News: who writes says what changed, and who listens hears of it after the commit, in whichever process."""
+"""Notification: who writes says what changed, and who listens hears of it after the commit, in whichever process."""
 
 from __future__ import annotations
 
@@ -23,30 +23,30 @@ _WAITING = "tarsas news"
 
 
 @dataclass(frozen=True)
-class News:
-    """Something changed: for instance `News("table", {"table": "x7", "seq": 12})`."""
+class Notification:
+    """Something changed: for instance `Notification("table", {"table": "x7", "seq": 12})`."""
 
     channel: str
     payload: Mapping[str, Any] = field(default_factory=dict)
 
 
-Listener = Callable[[News], None]
+Listener = Callable[[Notification], None]
 
 
 def notify(connection: Connection, channel: str, payload: Mapping[str, Any]) -> None:
     """Say, within a unit of writing, what it changes. It is sent only if and when the unit is committed."""
     if len(json.dumps(payload)) > LONGEST:
         raise StoreError(f"News of {channel!r} is longer than {LONGEST} characters. Send what to look at, not what is there.")
-    connection.info.setdefault(_WAITING, []).append(News(channel, payload))
+    connection.info.setdefault(_WAITING, []).append(Notification(channel, payload))
 
 
-def take_news(connection: Connection) -> list[News]:
+def take_news(connection: Connection) -> list[Notification]:
     """What has been said on this connection since the last time; it is forgotten there."""
-    taken: list[News] = connection.info.pop(_WAITING, [])
+    taken: list[Notification] = connection.info.pop(_WAITING, [])
     return taken
 
 
-class Newsroom:
+class Listeners:
     """The listeners of this process. Each hears the news in the event loop in which it began to listen."""
 
     def __init__(self) -> None:
@@ -66,7 +66,7 @@ class Newsroom:
 
         return stop
 
-    def publish(self, news: Sequence[News]) -> None:
+    def publish(self, news: Sequence[Notification]) -> None:
         """Tell everybody; may be called from any thread."""
         if not news:
             return
@@ -75,7 +75,7 @@ class Newsroom:
         for loop in loops:
             call_in(loop, self._tell, loop, news)
 
-    def _tell(self, loop: asyncio.AbstractEventLoop, news: Sequence[News]) -> None:
+    def _tell(self, loop: asyncio.AbstractEventLoop, news: Sequence[Notification]) -> None:
         for each in news:
             # Asked anew each time: a listener may stop, or others may begin, on hearing the news.
             for listener in self._of(loop):

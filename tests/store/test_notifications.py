@@ -1,4 +1,4 @@
-"""News: after the commit and never without one, in this process and in others."""
+"""Notification: after the commit and never without one, in this process and in others."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import Connection
 
-from tarsas.store import News, Store, StoreError, notify
+from tarsas.store import Notification, Store, StoreError, notify
 from tarsas.store.housekeeping import set_house_value
 
 from ..databases import Postgres
@@ -21,15 +21,15 @@ class Ear:
     """Hears news, and can be waited for."""
 
     def __init__(self, store: Store) -> None:
-        self.heard: list[News] = []
+        self.heard: list[Notification] = []
         self._rings = asyncio.Event()
         self.stop = store.listen(self._hear)
 
-    def _hear(self, news: News) -> None:
+    def _hear(self, news: Notification) -> None:
         self.heard.append(news)
         self._rings.set()
 
-    async def wait_for(self, news: News) -> None:
+    async def wait_for(self, news: Notification) -> None:
         async with asyncio.timeout(20):
             while news not in self.heard:
                 self._rings.clear()
@@ -44,7 +44,7 @@ async def test_news_is_heard_after_the_commit(store: Store) -> None:
         store.notify(connection, "house", {"key": "k"})
 
     await store.write(change)
-    await ear.wait_for(News("house", {"key": "k"}))
+    await ear.wait_for(Notification("house", {"key": "k"}))
     assert len(ear.heard) == 1
 
 
@@ -58,14 +58,14 @@ async def test_what_is_taken_back_is_no_news(store: Store) -> None:
     with pytest.raises(LookupError):
         await store.write(fail)
     await store.write(lambda connection: notify(connection, "house", {"key": "then"}))
-    await ear.wait_for(News("house", {"key": "then"}))
-    assert ear.heard == [News("house", {"key": "then"})]
+    await ear.wait_for(Notification("house", {"key": "then"}))
+    assert ear.heard == [Notification("house", {"key": "then"})]
 
 
 async def test_news_of_its_own_needs_no_unit(store: Store) -> None:
     ear = Ear(store)
     store.notify(None, "worker", {"id": 3})
-    await ear.wait_for(News("worker", {"id": 3}))
+    await ear.wait_for(Notification("worker", {"id": 3}))
 
 
 async def test_who_stops_listening_hears_no_more(store: Store) -> None:
@@ -73,7 +73,7 @@ async def test_who_stops_listening_hears_no_more(store: Store) -> None:
     ear.stop()
     ear.stop()
     store.notify(None, "house", {})
-    await other.wait_for(News("house", {}))
+    await other.wait_for(Notification("house", {}))
     assert ear.heard == []
 
 
@@ -102,7 +102,7 @@ async def test_other_processes_are_heard_where_many_files_are_open(postgres: Pos
     async with await Store.open(address) as one, await Store.open(address) as two:
         ear = Ear(two)
         await one.write(lambda connection: notify(connection, "table", {"seq": 1}))
-        await ear.wait_for(News("table", {"seq": 1}))
+        await ear.wait_for(Notification("table", {"seq": 1}))
     postgres.drop(address)
 
 
@@ -113,6 +113,6 @@ async def test_other_processes_hear_it(postgres: Postgres) -> None:
         await asyncio.gather(*(one.write(lambda connection, n=n: notify(connection, "table", {"seq": n, "name": "ő"})) for n in range(20)))  # type: ignore[misc]
         # Neither ear is always the first.
         for each in (ear, own):
-            await each.wait_for(News("table", {"seq": 19, "name": "ő"}))
-        assert ear.heard == own.heard == [News("table", {"seq": n, "name": "ő"}) for n in range(20)]
+            await each.wait_for(Notification("table", {"seq": 19, "name": "ő"}))
+        assert ear.heard == own.heard == [Notification("table", {"seq": n, "name": "ő"}) for n in range(20)]
     postgres.drop(address)
