@@ -1,8 +1,10 @@
 # Everything happens in .venv, which make creates; nothing needs a step by hand.
-# PYTHON chooses the interpreter (make PYTHON=python3.12 …), WORKERS how many processes run the tests.
+# PYTHON chooses the interpreter (make PYTHON=python3.12 …), WORKERS how many processes run the tests,
+# TESTS which of them (make TESTS='tests/cli -k words' test).
 
 PYTHON ?= python3
 WORKERS ?= 2
+TESTS ?=
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
@@ -15,7 +17,7 @@ DEV := $(VENV)/.dev-installed
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test check lint types layers bundle pictures bench soak system clean
+.PHONY: help play test check lint types layers bundle pictures bench soak system fresh clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -24,7 +26,7 @@ play: bundle ## play in the browser: opens the page, prints the address for phon
 	$(BIN)/tarsas serve
 
 test: $(DEV) system lint types layers ## everything: lint, types, layers, all tests; shows the ten slowest
-	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal --durations 10
+	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal --durations 10 $(TESTS)
 
 check: $(DEV) lint types layers ## the fast half of test
 	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal -m "not slow and not soak and not browser"
@@ -55,6 +57,9 @@ soak: $(DEV) ## the tests that take long
 
 system: $(DEV) ## what tests need beyond Python and Node: Chromium and a library (installed where apt-get and root allow it)
 	@.ci/system $(BIN)/playwright
+
+fresh: ## play and test a clone on a bare machine, as root and as an ordinary user (WHO=root or WHO=user: one of them)
+	@TESTS='$(TESTS)' WORKERS='$(WORKERS)' .ci/fresh $(WHO)
 
 clean: ## remove all that make and the tests have made
 	rm -rf $(VENV) .cache .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist
