@@ -5,9 +5,20 @@
 PYTHON ?= python3
 WORKERS ?= 2
 TESTS ?=
+export WORKERS TESTS
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
+
+PYTEST := $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal
+
+# Runs the tests with mypy beside them, shows what mypy said after them, and fails if either does.
+define beside_types
+mkdir -p .cache; $(BIN)/mypy >.cache/types.log 2>&1 & types=$$!; \
+	$(1); tests=$$?; \
+	wait $$types; types=$$?; echo '$(BIN)/mypy'; cat .cache/types.log; \
+	[ $$tests = 0 ] && [ $$types = 0 ]
+endef
 
 # Stamps: what is installed is installed again only when these two files change. The package itself is installed
 # editable, so a change in src/ needs nothing.
@@ -17,7 +28,7 @@ DEV := $(VENV)/.dev-installed
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test check lint types layers bundle pictures bench soak system fresh clean
+.PHONY: help play test check coverage lint types layers bundle pictures bench soak system fresh clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -25,11 +36,17 @@ help: ## list the targets
 play: bundle ## play in the browser: opens the page, prints the address for phones
 	$(BIN)/tarsas serve
 
-test: $(DEV) system lint types layers ## everything: lint, types, layers, all tests; shows the ten slowest
-	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal --durations 10 $(TESTS)
+test: $(DEV) system lint layers ## everything: lint, types, layers, all tests; shows the ten slowest
+	@$(call beside_types,$(PYTEST) --durations 10 $(TESTS))
 
-check: $(DEV) lint types layers ## the fast half of test
-	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal -m "not slow and not soak and not browser"
+check: $(DEV) lint layers ## the fast half of test
+	@$(call beside_types,$(PYTEST) -m "not slow and not soak and not browser" $(TESTS))
+
+coverage: $(DEV) ## which lines no test runs, other processes included and the browser left out; fails below 93 %
+	$(BIN)/coverage erase
+	$(subst $(BIN)/python,$(BIN)/coverage run,$(PYTEST)) -m "not soak and not browser" $(TESTS)
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report
 
 lint: $(DEV) ## style and format
 	$(BIN)/ruff check .
@@ -53,13 +70,13 @@ bench: $(DEV) ## the benchmarks
 	@for script in $(sort $(wildcard benchmarks/*.py)); do echo "$$script"; $(BIN)/python "$$script" || exit 1; done
 
 soak: $(DEV) ## the tests that take long
-	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal --durations 10 -m soak
+	$(PYTEST) --durations 10 -m soak $(TESTS)
 
 system: $(DEV) ## what tests need beyond Python and Node: Chromium and a library (installed where apt-get and root allow it)
 	@.ci/system $(BIN)/playwright
 
 fresh: ## play and test a clone on a bare machine, as root and as an ordinary user (WHO=root or WHO=user: one of them)
-	@TESTS='$(TESTS)' WORKERS='$(WORKERS)' .ci/fresh $(WHO)
+	@.ci/fresh $(WHO)
 
 clean: ## remove all that make and the tests have made
 	rm -rf $(VENV) .cache .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist
