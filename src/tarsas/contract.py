@@ -177,6 +177,11 @@ def no_signs(state: State, action: int) -> tuple[Sign, ...]:
     return ()
 
 
+def no_changed_ruling(version: int, state: State, was_over: bool) -> str:
+    """No ruling was ever changed."""
+    return ""
+
+
 def every_combination(players: int, options: Mapping[str, str]) -> bool:
     """Every number of players goes with every option."""
     return True
@@ -275,6 +280,9 @@ class GameContract:
     """What the rulebook calls it when no seat is ahead of another at the end."""
     chapter: Callable[[State], Text | None] = no_chapter
     """Which part of the game a position belongs to (`Round 4`), as a heading of the log."""
+    changed_ruling: Callable[[int, State, bool], str] = no_changed_ruling
+    """`changed_ruling(version, state, was_over)`: the ruling by which that older version of the rules would not have led to this state, just
+    reached; "" where it would. `was_over`: by that version the game was over here. Whatever else it played is legal and means the same today."""
     signs: Callable[[State, int], tuple[Sign, ...]] = no_signs
     """The pieces that a decision takes up, shown beside its sentence in the log. Law: a drawing of the position defines their symbols."""
 

@@ -141,7 +141,7 @@ WRONG = {
     "tarsas record 1\ngame azul\nplayers two": (3, None, "'two' is no number"),
     "tarsas record 1\ngame azul\nwall blue": (3, None, "wall='blue' is not possible"),
     "tarsas record 1\ngame azul\nroof red": (3, None, "no option 'roof'"),
-    "tarsas record 1\ngame azul\nrules 99": (3, None, "version 99 of the rules of azul; this program has version 1 and no migration"),
+    "tarsas record 1\ngame azul\nrules 99": (3, None, "version 99 of the rules of azul; this one knows 1 to 2"),
     "tarsas record 1\ngame azul\n\nseat 3 Anna": (4, None, "expected seat 1 to seat 2"),
     "tarsas record 1\ngame azul\nseat 1 Anna\nseat 1 Zoé": (4, None, "said twice; line 3"),
     "tarsas record 1\ngame azul\nseat 1 A\x07": (3, None, "without control characters"),

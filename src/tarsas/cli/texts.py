@@ -156,6 +156,10 @@ WRONG_SEED: Final = Text("Hamis: a mag nem az, amelyet előre rögzítettek.", "
 FORGED: Final = Text(
     "Hamis: a(z) {ply}. lépés {expected} kellene legyen, de {found} áll ott.", "Forged: ply {ply} should be {expected}, but is {found}."
 )
+PARTED: Final = Text(
+    "Rendben, de csak {ply} lépésig: addig mind a(z) {count} véletlen esemény a megadott magból jön.",
+    "Proven, but only up to ply {ply}: all {count} outcomes of chance up to there come from the seed.",
+)
 NOT_DECISIONS: Final = Text("Ez a szerencsét bizonyítja, a döntéseket nem.", "This proves the luck, not the decisions.")
 
 # --- pictures of a record

@@ -33,10 +33,13 @@ def verify(
     from .replay import record_in
 
     voice = voice_for(context, language)
-    verdict = verify_record(record_in(voice, file))
+    record = record_in(voice, file)
+    verdict = verify_record(record)
+    if record.parting_text:
+        voice.say(record.parting_text, "yellow")
     if not verdict.is_proven:
         said = getattr(texts, verdict.finding.name)
-        voice.say(said, "bold red", ply=verdict.ply, expected=verdict.expected, found=verdict.found)
+        voice.say(said, "bold red", ply=verdict.ply, count=verdict.outcomes, expected=verdict.expected, found=verdict.found)
         raise typer.Exit(FORGED)
     if not verdict.outcomes:
         voice.say(texts.NO_CHANCE)

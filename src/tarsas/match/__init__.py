@@ -35,7 +35,7 @@ from __future__ import annotations
 from .events import Abandoned, Agreed, DrawOffered, Event, Played, Refused, Resigned, TimedOut, UndoAsked
 from .luck import Finding, LuckySeed, Verdict, is_dealt_by_chance, new_seed, verify
 from .match import Match, NotPossible, Question, knows_draws, new_match, practice, rematch
-from .record import BadRecord, Ending, EndingKind, Luck, Record
+from .record import BadRecord, Ending, EndingKind, Luck, Parting, Record, replayable
 from .record_json import from_json, read_json, to_json, write_json
 from .record_text import read_text, write_text
 from .replay import Replay
@@ -53,6 +53,7 @@ __all__ = [
     "LuckySeed",
     "Match",
     "NotPossible",
+    "Parting",
     "Played",
     "Question",
     "Record",
@@ -72,6 +73,7 @@ __all__ = [
     "read_record",
     "read_text",
     "rematch",
+    "replayable",
     "to_json",
     "verify",
     "write_json",

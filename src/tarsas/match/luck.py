@@ -107,11 +107,16 @@ class Finding(StrEnum):
     NOT_REVEALED = "not revealed"
     WRONG_SEED = "wrong seed"
     FORGED = "forged"
+    PARTED = "parted"
+    """Proven up to the ply after which our rules cannot follow the record."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a verification found, and how many outcomes of chance it reckoned again; where one is forged, its ply (from 1), what it should be and what is there."""
+    """What a verification found, and how many outcomes of chance it reckoned again.
+
+    Where one is forged: its ply (from 1), what it should be and what is there. Where our rules leave the record: the last ply that they follow.
+    """
 
     finding: Finding
     outcomes: int = 0
@@ -147,6 +152,8 @@ def _compared(record: Record, seed: bytes, words: Sequence[str]) -> Verdict:
                 return Verdict(Finding.FORGED, index, ply, line.notation(expected), _shown(position, line, action))
             index += 1
         line.play(action)
+    if record.parting and record.parting.rest:
+        return Verdict(Finding.PARTED, index, len(record.actions))
     return Verdict(Finding.PROVEN, index)
 
 

@@ -25,7 +25,7 @@ from ..errors import TarsasError
 from ..position import Game, Position
 from .events import Abandoned, Agreed, DrawOffered, Event, Played, Refused, Resigned, TimedOut, UndoAsked
 from .luck import LuckySeed, is_dealt_by_chance, new_seed
-from .record import MOST_MILLISECONDS, RESULT, UNFINISHED, Ending, EndingKind, Line, Record, checked
+from .record import MOST_MILLISECONDS, RESULT, UNFINISHED, Ending, EndingKind, Line, Record, checked, replayable
 from .replay import Replay
 
 
@@ -83,6 +83,8 @@ class Match:
         """The match after an event; raises `NotPossible`, or `MoveError` for a move."""
         if self.is_over:
             raise NotPossible(f"The match is over: {self.record.ending.kind}.")
+        if self.record.parting and not isinstance(event, Resigned | TimedOut | Abandoned):
+            raise NotPossible("The rules have changed since this line was played, and cannot follow it any further.")
         seat = getattr(event, "seat", None)
         if seat is not None and not 0 <= seat < self.record.game.players:
             raise NotPossible(f"There is no seat {seat + 1}; {self.record.game.players} players sit at the table.")
@@ -161,6 +163,13 @@ class Match:
         """The match with its ending; now the seed is shown, where one was committed to and is known here."""
         luck = self.luck.revealed() if self.luck and self.record.luck else self.record.luck
         return replace(self, record=replace(self.record, ending=ending, luck=luck), question=None)
+
+    def replayable(self) -> Match:
+        """The match as our rules can replay it; nobody can play on where they leave its line."""
+        record = replayable(self.record)
+        if record.parting is None:
+            return self
+        return replace(self, record=record, movers=self.movers[: len(record.actions)], question=None, known=None)
 
     def with_seed_shown(self, seed: bytes) -> Match:
         """The match that is over, with the seed of its luck in the record."""

@@ -127,6 +127,8 @@ def moving_picture(
 def ending_sentence(replay: Replay, language: Language, names: tuple[str, ...] = ()) -> str:
     """How the record ends, in a sentence or two."""
     names, ending = names or replay.names(language), replay.record.ending
+    if parted := replay.record.parting_text:
+        return parted.to(language)
     if ending.kind == EndingKind.RESULT:
         return replay.last.result(language, names)
     return ENDINGS[ending.kind].fill(name="" if ending.seat is None else names[ending.seat]).to(language)

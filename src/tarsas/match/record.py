@@ -10,13 +10,14 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
 from ..contract import NOBODY
 from ..errors import BadOption, BadText, MoveError, UnknownGame
 from ..kernel import State, copy_of
+from ..language import Text
 from ..position import Game, Position
 
 FORMAT = 1
@@ -28,6 +29,13 @@ MOST_MILLISECONDS = 10**11
 
 _STARTED = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 _HEX = re.compile(r"[0-9a-f]{64}")
+
+_PARTED = Text(
+    "Ezt a játszmát a szabályok {old}. változata szerint játszották. A mostani, {new}. változat {ply} lépés után másképp"
+    " folytatja ({ruling} döntés), ezért a játszma csak addig nézhető meg.",
+    "This game was played by version {old} of the rules. Version {new}, which we have now, goes on otherwise after ply {ply}"
+    " (ruling {ruling}), so the game can be looked at up to there.",
+)
 
 
 class BadRecord(BadText):
@@ -90,6 +98,14 @@ class Luck:
 
 
 @dataclass(frozen=True)
+class Parting:
+    """By which ruling our rules lead elsewhere, after the last action of a record, than those it was played by; and what was played then, as written."""
+
+    ruling: str
+    rest: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Record:
     """One played game. `actions` has the outcomes of chance among the decisions; `spent` the milliseconds of each action, or nothing."""
 
@@ -100,28 +116,62 @@ class Record:
     luck: Luck | None = None
     started: str | None = None
     spent: tuple[int, ...] = ()
+    rules: int = 0
+    """The version of the rules it was played by; where none is given, the one we have."""
+    parting: Parting | None = None
+    """Where our rules cannot follow it to its end: `actions` are those up to there, and the ending is what it was."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "rules", self.rules or self.game.contract.rules_version)
 
     @property
-    def rules(self) -> int:
-        """The version of the rules it was played by: always the one we have, because a record of any other is refused."""
-        return self.game.contract.rules_version
+    def plies(self) -> int:
+        """How many actions were played, those that our rules cannot follow included."""
+        return len(self.actions) + (len(self.parting.rest) if self.parting else 0)
+
+    @property
+    def parting_text(self) -> Text | None:
+        """What to tell whoever looks at a record that our rules cannot follow to its end."""
+        if self.parting is None:
+            return None
+        ours = self.game.contract.rules_version
+        return _PARTED.fill(old=self.rules, new=ours, ply=len(self.actions), ruling=self.parting.ruling)
 
 
 class Line:
-    """The line of play of a record while it is being read: the position after the actions so far. It checks each action before it is played."""
+    """The line of play of a record while it is being read: the position after the actions so far. It checks each action before it is played.
 
-    def __init__(self, game: Game) -> None:
+    Where it was played by older rules, and ours lead elsewhere after some action, it stands there, and what follows is only kept as it is written.
+    """
+
+    def __init__(self, game: Game, rules: int = 0) -> None:
         self.game = game
+        self.rules = rules or game.contract.rules_version
         self.actions: list[int] = []
+        self._ruling = ""
+        self._rest: list[str] = []
         self._state: State = game.start(deal=False).state
 
     @classmethod
     def of(cls, record: Record) -> Line:
         """The line of a whole record; raises `BadRecord` at the first action that is not legal."""
-        line = cls(record.game)
+        line = cls(record.game, record.rules)
         for action in record.actions:
             line.play(action)
+        if record.ending == RESULT:
+            line.ask_whether_over()
         return line
+
+    @property
+    def parting(self) -> Parting | None:
+        """Where our rules left the line, if they did."""
+        return Parting(self._ruling, tuple(self._rest)) if self._ruling else None
+
+    def ask_whether_over(self) -> bool:
+        """Whether our rules have ended the game too, of which it is said that it is over; where they changed, they part from it here."""
+        if not self.is_over and not self._ruling:
+            self._ruling = self.game.contract.changed_ruling(self.rules, self._state, True)
+        return self.is_over
 
     @property
     def position(self) -> Position:
@@ -137,12 +187,18 @@ class Line:
         """Play the one legal action that this text means; raises `BadRecord`, which names the ply and says what would be legal."""
         readings = self.game.contract.words.reading(self._state, notation)
         fitting = [action for action in readings if self.game.verbs.is_legal(self._state, action)]
+        if self._ruling and readings:
+            self._rest.append(notation)
+            return
         if len(fitting) != 1:
             raise BadRecord(self._complaint(notation), ply=len(self.actions) + 1)
         self._play(fitting[0])
 
     def play(self, action: int) -> None:
         """Play an action given by its number; raises `BadRecord` where it is not legal."""
+        if self._ruling:
+            self._rest.append(self.notation(action))
+            return
         self.check(action)
         self._play(action)
 
@@ -158,6 +214,8 @@ class Line:
     def _play(self, action: int) -> None:
         self.game.verbs.play(self._state, action)
         self.actions.append(action)
+        if self.rules < self.game.contract.rules_version:
+            self._ruling = self.game.contract.changed_ruling(self.rules, self._state, False)
 
     def _complaint(self, move: str | int) -> str:
         try:
@@ -169,19 +227,31 @@ class Line:
 
 def notations(record: Record) -> list[str]:
     """Every action of a record in short, chance included; raises `BadRecord` at the first that is not legal."""
-    line = Line(record.game)
+    line = Line(record.game, record.rules)
     written = []
     for action in record.actions:
         line.check(action)
         written.append(line.notation(action))
         line.play(action)
-    return written
+    return [*written, *(record.parting.rest if record.parting else ())]
+
+
+def replayable(record: Record) -> Record:
+    """The record as our rules can replay it: one that was played by older rules is cut after the action where ours lead elsewhere."""
+    if record.parting or record.rules == record.game.contract.rules_version:
+        return record
+    line = Line.of(record)
+    return replace(record, actions=tuple(line.actions), parting=line.parting)
 
 
 def ending_of(line: Line, claimed: Ending | None) -> Ending:
     """The ending that a line of play has: the rules' own where they ended the game, else what is claimed, else none yet."""
     if claimed is None:
         return RESULT if line.is_over else UNFINISHED
+    if claimed == RESULT:
+        line.ask_whether_over()
+    if line.parting:
+        return claimed
     if line.is_over and claimed != RESULT:
         raise BadRecord(f"the game is over by its rules after ply {len(line.actions)}, so it ended by {RESULT.kind}, not {claimed.kind}.")
     if not line.is_over and claimed == RESULT:
@@ -195,7 +265,7 @@ def ending_of(line: Line, claimed: Ending | None) -> Ending:
 def checked(record: Record) -> Record:
     """The record, if its written forms can be read back; raises `BadRecord` where they could not. (Its actions are checked as they are written.)"""
     checked_names(record.seats, "seats", record.game.players)
-    checked_spent(record.spent, len(record.actions))
+    checked_spent(record.spent, record.plies)
     if record.luck is not None:
         checked_names(record.luck.words, "words", record.game.players)
         checked_hash(record.luck.commitment, "commitment")
@@ -239,10 +309,10 @@ def checked_start(text: str) -> str:
 
 
 def checked_rules(game: Game, version: int) -> int:
-    """The version of the rules, which must be ours."""
+    """The version of the rules: ours, or an older one."""
     ours = game.contract.rules_version
-    if version != ours:
-        raise BadRecord(f"this was played by version {version} of the rules of {game.name}; this program has version {ours} and no migration to it.")
+    if not 1 <= version <= ours:
+        raise BadRecord(f"this was played by version {version} of the rules of {game.name}; this one knows 1 to {ours}. A newer Társas can read it.")
     return version
 
 

@@ -92,22 +92,24 @@ def from_json(found: object) -> Record:
     fields = _object(found, "the record", REQUIRED, OPTIONAL)
     if fields["format"] != TITLE:
         raise BadRecord(f"format: {fields['format']!r} cannot be read; expected {TITLE!r}.")
-    game = _game(fields)
-    line = Line(game)
+    game, rules = _game(fields)
+    line = Line(game, rules)
     for notation in _list(fields["actions"], "actions", str):
         line.read(notation)
     with located(where="ending"):
         ending = ending_of(line, _ending(fields["ending"], game.players))
     with located(where="spent"):
-        spent = checked_spent(_list(fields.get("spent", []), "spent", int), len(line.actions))
+        spent = checked_spent(_list(fields.get("spent", []), "spent", int), len(fields["actions"]))
     started = None
     if "started" in fields:
         with located(where="started"):
             started = checked_start(_typed(fields["started"], "started", str))
-    return Record(game, _names(fields["seats"], "seats", game.players), tuple(line.actions), ending, _luck(fields, game.players), started, spent)
+    seats, luck = _names(fields["seats"], "seats", game.players), _luck(fields, game.players)
+    return Record(game, seats, tuple(line.actions), ending, luck, started, spent, rules, line.parting)
 
 
-def _game(fields: Mapping[str, Any]) -> Game:
+def _game(fields: Mapping[str, Any]) -> tuple[Game, int]:
+    """The game with its options, and the version of its rules."""
     with located(where="game"):
         contract = find(_typed(fields["game"], "game", str))
     options = _typed(fields["options"], "options", dict)
@@ -116,8 +118,7 @@ def _game(fields: Mapping[str, Any]) -> Game:
     with located(where="options"):
         game = Game(contract, _typed(fields["players"], "players", int), options)
     with located(where="rules"):
-        checked_rules(game, _typed(fields["rules"], "rules", int))
-    return game
+        return game, checked_rules(game, _typed(fields["rules"], "rules", int))
 
 
 def _luck(fields: Mapping[str, Any], players: int) -> Luck | None:

@@ -110,8 +110,8 @@ Entries = dict[str, Entry]
 def read_text(text: str) -> Record:
     """The record that such a text describes; raises `BadRecord`, which names the line and the ply."""
     entries, moves, last_line = _sorted_out(text)
-    game = _game(entries)
-    line = Line(game)
+    game, rules = _game(entries)
+    line = Line(game, rules)
     for move in moves:
         with located(move.line):
             line.read(move.notation)
@@ -121,7 +121,7 @@ def read_text(text: str) -> Record:
     with located(last_line):
         spent = checked_spent([move.spent for move in moves], len(moves))
     seats, luck = _by_seat(entries, "seat", game.players), _luck(entries, game.players)
-    return Record(game, seats, tuple(line.actions), ending, luck, _started(entries), spent)
+    return Record(game, seats, tuple(line.actions), ending, luck, _started(entries), spent, rules, line.parting)
 
 
 def _sorted_out(text: str) -> tuple[Entries, list[Move], int]:
@@ -196,8 +196,8 @@ def _number(entry: Entry, example: str) -> int:
     return int(entry.value)
 
 
-def _game(entries: Entries) -> Game:
-    """The game with its players and options: every keyword that is not ours is an option of the game."""
+def _game(entries: Entries) -> tuple[Game, int]:
+    """The game with its players and options, and the version of its rules: every keyword that is not ours is an option of the game."""
     if "game" not in entries:
         raise BadRecord("the game is missing; expected a line such as 'game azul'.", 1)
     entry = entries["game"]
@@ -211,10 +211,10 @@ def _game(entries: Entries) -> Game:
     players = _number(entries["players"], "players 2") if "players" in entries else None
     with located(entries.get("players", entry).line):
         game = Game(contract, players, {keyword: option.value for keyword, option in chosen.items()})
-    if "rules" in entries:
-        with located(entries["rules"].line):
-            checked_rules(game, _number(entries["rules"], "rules 1"))
-    return game
+    if "rules" not in entries:
+        return game, game.contract.rules_version
+    with located(entries["rules"].line):
+        return game, checked_rules(game, _number(entries["rules"], "rules 1"))
 
 
 def _by_seat(entries: Entries, keyword: str, players: int) -> tuple[str, ...]:

@@ -8,14 +8,17 @@ from ..contract import CHANCE
 from ..draw import Looking, Piece, Tokens, carry, first_tokens
 from ..language import Text
 from ..position import Position
-from .record import BadRecord, Line, Record
+from .record import BadRecord, Line, Record, replayable
 
 
 class Replay:
-    """All positions of a record, by ply: 0 is the start, n the position after n actions, chance included. Raises `BadRecord` at an illegal action."""
+    """All positions of a record, by ply: 0 is the start, n the position after n actions, chance included. Raises `BadRecord` at an illegal action.
+
+    One that older rules played ends where ours lead elsewhere (`Record.parting`).
+    """
 
     def __init__(self, record: Record) -> None:
-        self.record = record
+        self.record = record = replayable(record)
         line = Line(record.game)
         self._positions = [line.position]
         for action in record.actions:

@@ -117,7 +117,7 @@ def board_at(
         width=drawing.width,
         height=drawing.height,
         svg=drawing.svg,
-        sentence=sentence_at(position, looker.names, choices, chosen, is_over=is_over),
+        sentence=(ply == len(reel) and reel.parting_text) or sentence_at(position, looker.names, choices, chosen, is_over=is_over),
         scores=(*position.scores, *(each.score for each in position.neutrals)),
         chosen=chosen,
     )

@@ -29,6 +29,8 @@ class Reel:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.actions: tuple[int, ...] = ()
+        self.parting_text: Text | None = None
+        """Why the newest position is not where the game ended, where our rules cannot follow it there."""
         self._positions: list[Position] = [game.start(deal=False)]
         self._pieces: dict[int, Sequence[Piece]] = {}
         self._tokens: dict[int, Tokens] = {}
@@ -192,4 +194,5 @@ class Reels:
             while len(self._reels) > self._most:
                 self._reels.popitem(last=False)
         reel.follow(record.actions)
+        reel.parting_text = record.parting_text
         return reel

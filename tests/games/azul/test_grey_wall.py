@@ -290,3 +290,16 @@ FALLING_LINE_FREES_TWO = """
 @pytest.mark.rule("8.4", "AZ12")
 def test_a_line_that_would_fall_sets_all_its_tiles_free() -> None:
     assert wall.has_tiles_for_row(read_position(FALLING_LINE_FREES_TWO), 0, 1)
+
+
+@pytest.mark.rule("AZ12")
+def test_a_line_that_has_a_column_can_still_fall_and_sets_all_its_tiles_free_on_the_grey_wall() -> None:
+    has_a_column = FALLING_LINE_FREES_TWO.replace(". . . . B", ". . . . .")
+    assert wall.has_tiles_for_row(read_position(has_a_column), 0, 1)
+
+
+@pytest.mark.rule("AZ12")
+def test_the_same_line_keeps_one_tile_on_the_coloured_wall() -> None:
+    coloured = FALLING_LINE_FREES_TWO.replace("grey", "coloured").replace(" . | W . . . .", " . | . . . . W")
+    coloured = coloured.replace(".. | . . . . W", ".. | W . . . .").replace(".W | . . . . B", ".W | . B . . .")
+    assert not wall.has_tiles_for_row(read_position(coloured), 0, 1)

@@ -69,9 +69,15 @@ NOBODY_TAKES_FROM_THE_CENTRE = f"""
 
 
 @pytest.mark.rule("AZ5")
-def test_if_nobody_took_from_the_centre_the_same_player_starts_again() -> None:
+def test_if_nobody_took_from_the_centre_the_start_passes_clockwise() -> None:
     state = play(read_position(NOBODY_TAKES_FROM_THE_CENTRE), "factory 4 blue line 4")
-    assert line_of(state, "round") == "3, dealing to factory 1, player 2 to move, player 2 started"
+    assert line_of(state, "round") == "3, dealing to factory 1, player 3 to move, player 3 started"
+
+
+@pytest.mark.rule("AZ5")
+def test_clockwise_from_the_last_seat_is_the_first() -> None:
+    state = play(read_position(NOBODY_TAKES_FROM_THE_CENTRE.replace("player 2 started", "player 3 started")), "factory 4 blue line 4")
+    assert line_of(state, "round") == "3, dealing to factory 1, player 1 to move, player 1 started"
 
 
 @pytest.mark.rule("AZ5")

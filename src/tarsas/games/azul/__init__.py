@@ -4,6 +4,7 @@ from pathlib import Path
 
 from ...contract import GameContract, Judgement, Option, Term, Verbs
 from . import judgement
+from .rules.changes import changed_ruling
 from .rules.dealing import chances, sample, total_weight
 from .rules.pieces import pieces
 from .rules.play import is_legal, legal, new_game, play, to_move
@@ -22,7 +23,7 @@ GAME = GameContract(
     state=STATE,
     actions=ACTIONS,
     endings=ENDINGS,
-    rules_version=1,
+    rules_version=2,
     verbs=Verbs(
         new_game=new_game,
         to_move=to_move,
@@ -56,5 +57,6 @@ GAME = GameContract(
     mode_of=mode_of,
     tie="shared victory",
     chapter=words.chapter,
+    changed_ruling=changed_ruling,
     signs=signs,
 )

@@ -128,8 +128,13 @@ def _wrong_stage(status: Status) -> Text:
 def _check_abandon(table: Table, person: str) -> None:
     if table.status == Status.WAITING and person != table.host:
         raise NotAllowed(texts.NOT_HOST)
-    if table.status == Status.PLAYING and table.active_people - {person}:
+    if table.status == Status.PLAYING and not _can_be_abandoned(table, person):
         raise NotNow(texts.OTHERS_PLAY)
+
+
+def _can_be_abandoned(table: Table, person: str) -> bool:
+    """Whether nobody else plays, or nobody can because the rules have changed."""
+    return not table.active_people - {person} or bool(table.record and table.record.parting)
 
 
 def check_may_sit(table: Table, person: str, act: Sit, blocked: frozenset[str]) -> None:
@@ -225,7 +230,7 @@ def _may_offer_draw(table: Table, person: str, absent: frozenset[str]) -> bool:
 
 
 def _may_abandon(table: Table, person: str, absent: frozenset[str]) -> bool:
-    return person == table.host if table.status == Status.WAITING else not table.active_people - {person}
+    return person == table.host if table.status == Status.WAITING else _can_be_abandoned(table, person)
 
 
 _SENSIBLE: Mapping[type[Act], Callable[[Table, str, frozenset[str]], bool]] = {

@@ -134,7 +134,7 @@ def begin_if_full(draft: Draft, facts: Facts) -> None:
         return
     match = _with_luck(first_match(table, facts.now), table, facts).with_chance()
     chance = match.record.actions[len(table.beginning) :]
-    draft.add(Kind.STARTED, chance=list(chance), **_end(match, facts))
+    draft.add(Kind.STARTED, chance=list(chance), rules=match.record.rules, **_end(match, facts))
     draft.knows(match.position)
 
 
@@ -177,6 +177,8 @@ def _match(table: Table) -> Match:
 
 
 def _move(draft: Draft, act: acts.Move, facts: Facts) -> None:
+    if draft.table.record and (parted := draft.table.record.parting_text):
+        raise NotNow(parted)
     if draft.table.to_move != act.seat:
         raise NotNow(texts.NOT_YOUR_TURN)
     if is_out_of_time(draft.table, facts):
@@ -195,7 +197,9 @@ def _play(draft: Draft, seat: int, move: str | int, facts: Facts) -> None:
     except MoveError as problem:
         raise NotNow(texts.NOT_LEGAL) from problem
     action, *chance = moved.record.actions[len(match.record.actions) :]
-    draft.add(Kind.PLAYED, seat=seat, action=action, chance=chance, ms=spent, **_end(moved, facts))
+    ours = table.game.contract.rules_version
+    newer: dict[str, Any] = {"rules": ours} if match.record.rules < ours else {}
+    draft.add(Kind.PLAYED, seat=seat, action=action, chance=chance, ms=spent, **newer, **_end(moved, facts))
     draft.knows(moved.position)
 
 

@@ -68,7 +68,7 @@ def opened(events: Iterable[StoredEvent]) -> Table:
         table = _created(event) if table is None else evolve(table, event)
     if table is None:
         raise UnreadableEvents("A table without events cannot be opened: its first event says what is played there.")
-    return table
+    return table if table.match is None else _with_changes(table, {"match": table.match.replayable()})
 
 
 def evolve(table: Table, event: StoredEvent) -> Table:
@@ -169,23 +169,27 @@ def _word(table: Table, event: StoredEvent) -> Changes:
 
 
 def _started(table: Table, event: StoredEvent) -> Changes:
-    match = first_match(table, event.at).dealt(tuple(event.data["chance"]), is_last=event.data.get("is_last", False))
+    match = first_match(table, event.at, event.data.get("rules", 1)).dealt(tuple(event.data["chance"]), is_last=event.data.get("is_last", False))
     changes: Changes = {"status": Status.PLAYING, "remaining": first_remaining(table.clock, table.game.players), "turn_at": event.at}
     return changes | _with_match(match, event)
 
 
-def first_match(table: Table, at: int) -> Match:
-    """The match as it is before chance deals: from the start, or from the moment that a practice table begins with."""
+def first_match(table: Table, at: int, rules: int = 0) -> Match:
+    """The match as it is before chance deals: from the start, or from the moment that a practice table begins with.
+
+    `rules` is their version; events that do not tell it were written when every game had its first.
+    """
     names = tuple(seat.recorded_name for seat in table.seats)
     words = tuple(seat.word for seat in table.seats)
     people = frozenset(number for number, seat in enumerate(table.seats) if seat.is_persons)
     # The luck of a practice game proves nothing about the moves it began with, so its record commits to none.
     luck = None if table.practice_of is not None else Luck(table.commitment, words)
-    record = Record(table.game, names, table.beginning, luck=luck, started=iso(at))
+    record = Record(table.game, names, table.beginning, luck=luck, started=iso(at), rules=rules)
     if not table.beginning:
         return Match(record, None, people, is_rated=table.is_rated)
     replay = Replay(record)
-    return Match(record, None, people, tuple(replay.position(ply).to_move for ply in range(len(table.beginning))), is_rated=False)
+    movers = tuple(replay.position(min(ply, len(replay))).to_move for ply in range(len(table.beginning)))
+    return Match(record, None, people, movers, is_rated=False)
 
 
 def _with_match(match: Match, event: StoredEvent) -> Changes:
@@ -206,6 +210,9 @@ def _played(table: Table, event: StoredEvent) -> Changes:
     data = event.data
     seat, spent, chance, is_last = data["seat"], data["ms"], tuple(data["chance"]), data.get("is_last", False)
     match = _match(table).after(Played(seat, data["action"], spent, chance, is_last))
+    if "rules" in data:
+        # The rules changed while it was played, and those we have now led to the same position.
+        match = replace(match, record=replace(match.record, rules=data["rules"]))
     changes: Changes = {"turn_at": event.at}
     if not table.seats[seat].is_bots:
         changes["remaining"] = after_decision(table.clock, table.remaining, seat, spent)

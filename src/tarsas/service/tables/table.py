@@ -119,8 +119,8 @@ class Table:
 
     @property
     def to_move(self) -> int | None:
-        """The seat that has to decide now; None where nobody has to."""
-        if self.status != Status.PLAYING or self.match is None:
+        """The seat that has to decide now; None where nobody has to, or can because our rules left the line."""
+        if self.status != Status.PLAYING or self.match is None or self.match.record.parting:
             return None
         return self.match.position.to_move
 
@@ -216,7 +216,7 @@ class Table:
     def places_to_rate(self) -> dict[str, int] | None:
         """Each person's place for the ratings: who left or gave up comes behind those who played to the end. None where nothing is to be rated."""
         places = self.places()
-        if places is None or not self.is_rated or (self.match and not self.match.is_rated):
+        if places is None or not self.is_rated or (self.match and (not self.match.is_rated or self.match.record.parting)):
             return None
         last = self.game.players
         return {seat.person: places[number] + (last if seat.is_away else 0) for number, seat in enumerate(self.seats) if seat.person is not None}

@@ -56,7 +56,7 @@ class Task:
         """The task of a payload; raises `BadTask` where this version of the rules cannot read it."""
         asked = game(payload["game"], payload["players"], **payload["options"])
         known = asked.contract.rules_version
-        if payload["rules"] != known:
+        if payload["rules"] > known:
             raise BadTask(f"The task is of version {payload['rules']} of the rules of {asked.name}; here is version {known}. Update the workers.")
         return cls(Position(asked, _state(asked, payload["state"])), payload["spec"], int(payload["seed"]))
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Literal
 
 from ...language import Text
-from ...match import is_dealt_by_chance
+from ...match import Finding, is_dealt_by_chance
 from ...service.house import TableView
 from ..board import board_at, log_of, neutrals_at, result_of, spoken_since, steps_since
 from ..contexts import Absence, Allowed, ChatLine, LuckProof, Question, RatingChange, Result, TableLive
@@ -126,4 +126,5 @@ def _luck(sight: Sight) -> LuckProof | None:
     luck, verdict = sight.record.luck, sight.verdict
     if luck is None or not is_dealt_by_chance(sight.record.game):
         return None
-    return LuckProof(luck.commitment, luck.words, luck.seed, verdict.is_proven if verdict else None, verdict.outcomes if verdict else 0)
+    is_proven = None if verdict is None or verdict.finding == Finding.PARTED else verdict.is_proven
+    return LuckProof(luck.commitment, luck.words, luck.seed, is_proven, verdict.outcomes if verdict else 0)

@@ -305,9 +305,8 @@ def finish_round(state: State) -> None:
 
 @rule("4.4", "6.1", "AZ5")
 def pass_start(state: State) -> None:
-    """Whoever took the marker starts the next round; if nobody did, the same player starts again."""
-    if int(state.marker) != IN_CENTRE:
-        state.starter = state.marker
+    """Whoever took the marker starts the next round; if nobody did, the start passes clockwise."""
+    state.starter = state.marker if int(state.marker) != IN_CENTRE else next_seat(state, int(state.starter))
     state.mover = state.starter
 
 

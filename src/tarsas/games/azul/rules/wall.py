@@ -98,7 +98,7 @@ def complete_colours(state: State, seat: int) -> int:
     return colours
 
 
-@rule("8.3", "8.4", "AZ12")
+@rule("8.3", "8.4", "AZ9")
 def has_column_for(state: State, seat: int, row: int, colour: int) -> bool:
     """Whether a tile of this colour has a space in the row: always on a coloured wall, else one whose column does not have the colour."""
     if not state.grey:
@@ -126,9 +126,11 @@ def has_tiles_for_row(state: State, seat: int, row: int) -> bool:
 def obtainable(state: State, colour: int, seat: int, row: int) -> int:
     """The most tiles of a colour that can ever come to this line: those in bag and lid, and those freed by completing other lines.
 
-    A complete line leaves one tile on the wall, or none where it has no column and falls (8.4). So completing a begun line never uses up
-    more tiles than it sets free, and completing every line that can be is best. `done` has a bit for each line.
+    A complete line leaves one tile on a coloured wall, and none where it falls (8.4): on a grey wall its owner may use up its columns first.
+    So completing a begun line never uses up more tiles than it sets free, and completing every line that can be is best. `done` has a bit
+    for each line.
     """
+    stays = 0 if state.grey else 1
     tiles = int(state.bag[colour]) + int(state.lid[colour])
     done = 1 << (seat * ROWS + row)
     found = True
@@ -139,7 +141,6 @@ def obtainable(state: State, colour: int, seat: int, row: int) -> int:
                 line = 1 << (other_seat * ROWS + other_row)
                 missing = other_row + 1 - int(state.line_count[other_seat, other_row])
                 if int(state.line_colour[other_seat, other_row]) == colour and missing <= tiles and done & line == 0:
-                    stays = 1 if has_column_for(state, other_seat, other_row, colour) else 0
                     tiles += other_row + 1 - stays - missing
                     done |= line
                     found = True
