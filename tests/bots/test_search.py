@@ -138,7 +138,9 @@ def test_the_search_beats_random_play(name: str):
         while not position.is_over:
             position = position.play(players[position.to_move].choose(position))
         assert position.outcome is not None
-        wins += (seat in position.outcome.winners) / max(1, len(position.outcome.winners))
+        # Macus, who beats random play too, is not whom it is measured by.
+        places = position.outcome.places
+        wins += (places[seat] == 0) / places.count(0)
     assert wins >= 5
 
 
