@@ -31,6 +31,13 @@ async def test_a_notice_is_shown_once(anna: Visitor):
     assert "From now on" not in (await anna.open("/me")).text
 
 
+async def test_a_page_that_brings_itself_up_to_date_leaves_the_notice_to_the_next_one(anna: Visitor):
+    await anna.open("/me")
+    await anna.client.post("/me/name", data={"csrf": anna.csrf, "name": "Anna"})
+    assert "From now on" not in (await anna.client.get("/", headers={"X-Fresh": "1"})).text
+    assert "From now on" in (await anna.open("/me")).text
+
+
 async def test_a_forged_notice_is_not_shown(anna: Visitor):
     anna.client.cookies.set("notice", "eyJ0ZXh0IjpbImEiLCJTZW5kIG1vbmV5Il19.forged.forged")
     assert "Send money" not in (await anna.open("/")).text

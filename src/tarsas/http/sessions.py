@@ -107,9 +107,9 @@ class Session:
         set_cookie(self.request, NOTICE, self.desk.signer.note(content), seconds=SOON)
 
     def told(self) -> dict[str, Any]:
-        """What the page before kept for this one; it is forgotten with this answer."""
+        """What the page before kept for this one; it is forgotten with this answer. A page that only brings itself up to date leaves it to the next one."""
         kept = self.request.cookies.get(NOTICE, "")
-        if not kept:
+        if not kept or "x-fresh" in self.request.headers:
             return {}
         drop_cookie(self.request, NOTICE)
         return self.desk.signer.read_note(kept)

@@ -4,12 +4,13 @@ import { kept } from "./keeping.js";
 import { say } from "./say.js";
 import { sound } from "./sounds.js";
 
-const title = document.title;
+let title = "";
 const icon = document.querySelector("link[rel=icon]");
 const usual = icon?.href;
 let wasMyTurn = null;
 
 export function callMyTurn(isMyTurn) {
+  title ||= document.title;
   document.title = isMyTurn ? `● ${say("Your turn")} – ${title}` : title;
   if (icon) icon.href = isMyTurn ? icon.dataset.turn : usual;
   if (isMyTurn && wasMyTurn === false) {

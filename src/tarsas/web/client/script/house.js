@@ -2,28 +2,27 @@
 
 import { keep, kept } from "./keeping.js";
 import { mayNotify } from "./calling.js";
-import { postForm } from "./net.js";
+import { csrf, postForm } from "./net.js";
 import { say } from "./say.js";
 import { sound } from "./sounds.js";
 import { toast } from "./toast.js";
 
 export function startHouse() {
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-copy],[data-open],.handle,[data-post],[data-slow]");
+    const button = event.target.closest("[data-copy],[data-open],.handle,[data-slow]");
+    if (event.target.matches("dialog")) event.target.close();
     if (!button) return;
     if ("slow" in button.dataset) {
       event.preventDefault();
       fetchSlowly(button);
     } else if (button.dataset.copy) copy(document.getElementById(button.dataset.copy));
     else if (button.dataset.open) document.getElementById(button.dataset.open).showModal();
-    else if (button.dataset.post) postForm(button.dataset.post).then((answer) => answer.redirected && location.assign(answer.url));
     else toggleSheet(button);
   });
-  for (const dialog of document.querySelectorAll("dialog")) {
-    dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-  }
-  for (const form of document.querySelectorAll("[data-settings]")) settings(form);
-  for (const box of document.querySelectorAll("[data-setting]")) switching(box);
+  document.addEventListener("submit", (event) => event.target.matches("[data-settings]") && settings(event));
+  document.addEventListener("change", (event) => event.target.matches("[data-setting]") && switching(event.target));
+  // Pieces that come while the page is open are the same for everybody: their forms are signed when they are sent.
+  document.addEventListener("formdata", (event) => event.target.matches("[data-unsigned]") && event.formData.set("csrf", csrf()));
 }
 
 async function copy(field) {
@@ -60,27 +59,28 @@ function toggleSheet(handle) {
 }
 
 /** Colours change at once; a language brings the page anew, where it was. */
-function settings(form) {
-  form.elements.back.value = location.pathname + location.search;
-  form.addEventListener("submit", (event) => {
-    const { name, value } = event.submitter ?? {};
-    if (name !== "theme") return;
-    event.preventDefault();
-    if (value === "auto") delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = value;
-    for (const button of document.querySelectorAll("button[name=theme]")) button.setAttribute("aria-pressed", String(button.value === value));
-    postForm("/settings", { theme: value, back: "/" });
-  });
+function settings(event) {
+  event.target.elements.back.value = location.pathname + location.search;
+  const { name, value } = event.submitter ?? {};
+  if (name !== "theme") return;
+  event.preventDefault();
+  if (value === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = value;
+  for (const button of document.querySelectorAll("button[name=theme]")) button.setAttribute("aria-pressed", String(button.value === value));
+  postForm("/settings", { theme: value, back: "/" });
 }
 
-function switching(box) {
-  box.checked = kept(box.dataset.setting);
-  box.addEventListener("change", async () => {
-    if (box.dataset.setting === "notify" && box.checked && !(await mayNotify())) {
-      box.checked = false;
-      toast(say("The browser does not allow notifications from this page."));
-    }
-    keep(box.dataset.setting, box.checked);
-    if (box.dataset.setting === "sound" && box.checked) sound("turn");
-  });
+/** Each switch as this browser remembers it. */
+export function showSwitches() {
+  for (const box of document.querySelectorAll("[data-setting]")) box.checked = kept(box.dataset.setting);
+}
+
+async function switching(box) {
+  const { setting } = box.dataset;
+  if (setting === "notify" && box.checked && !(await mayNotify())) {
+    box.checked = false;
+    toast(say("The browser does not allow notifications from this page."));
+  }
+  keep(setting, box.checked);
+  if (setting === "sound" && box.checked) sound("turn");
 }

@@ -1,20 +1,40 @@
 // Every page starts here; each starts what it has.
 
-import { startHouse } from "./house.js";
+import { stayFresh } from "./fresh.js";
+import { showSwitches, startHouse } from "./house.js";
+import { heedLeaving } from "./leaving.js";
 import { Replay } from "./replay.js";
 import { startNewTable } from "./setting.js";
-import { follow } from "./stream.js";
 import { Table } from "./table.js";
-import { startWaiting } from "./waiting.js";
 
-startHouse();
-const page = document.body.dataset.page;
-if (page === "table") new Table(document.getElementById("table")).start();
-else if (page === "waiting") startWaiting(document.getElementById("table"));
-else if (page === "replay") new Replay(document.getElementById("replay")).start();
-else if (page === "new") startNewTable(document.querySelector("[data-new-table]"));
-else if (page === "rules") document.querySelector(".contents details").open = !matchMedia("(max-width: 860px)").matches;
-else if (page === "home") {
-  const shown = Number(document.body.dataset.waiting);
-  follow(null, (news) => news.type === "mine" && news.waiting !== shown && location.reload());
+const shown = (id) => document.getElementById(id);
+
+const STARTS = {
+  table: () => new Table(shown("table")).start(),
+  waiting: () => stayFresh(shown("table").dataset.table, hasGoneOn, startPage),
+  replay: () => new Replay(shown("replay")).start(),
+  new: () => startNewTable(document.querySelector("[data-new-table]")),
+  rules: () => (document.querySelector(".contents details").open = !matchMedia("(max-width: 860px)").matches),
+  home: () => stayFresh(null, isOtherwise, startPage),
+};
+
+function startPage() {
+  showSwitches();
+  STARTS[document.body.dataset.page]?.();
 }
+
+/** Whether somebody sat down, or the game began, since the waiting room was drawn. */
+function hasGoneOn(news) {
+  const { table, seq } = shown("table").dataset;
+  if (news.type === "hello") return (news.tables?.[table] ?? Infinity) > Number(seq);
+  return news.type === "table" && news.table === table && news.seq > Number(seq);
+}
+
+/** Whether more or fewer tables wait for this person than their home shows, or nobody knows. */
+function isOtherwise(news) {
+  return news.type === "mine" ? news.waiting !== Number(document.body.dataset.waiting) : news.type === "hello" && !news.tables;
+}
+
+heedLeaving();
+startHouse();
+startPage();

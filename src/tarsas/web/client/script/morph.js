@@ -2,10 +2,9 @@
 
 import { Idiomorph } from "idiomorph";
 
-// Most of a picture is what it was before. The browser compares that in no time; walking it attribute by attribute takes longer than showing it.
-const callbacks = { beforeNodeMorphed: (shown, next) => !shown.isEqualNode(next) };
-
 /** `next` is an element, or its HTML. */
-export function morph(place, next, options = {}) {
-  Idiomorph.morph(place, next, { morphStyle: "outerHTML", ...options, callbacks });
+export function morph(place, next, { callbacks = {}, ...options } = {}) {
+  // Most of a picture is what it was before. The browser compares that in no time; walking it attribute by attribute takes longer than showing it.
+  const beforeNodeMorphed = (shown, next) => !shown.isEqualNode(next) && (callbacks.beforeNodeMorphed?.(shown, next) ?? true);
+  Idiomorph.morph(place, next, { morphStyle: "outerHTML", ...options, callbacks: { ...callbacks, beforeNodeMorphed } });
 }

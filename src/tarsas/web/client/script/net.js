@@ -3,11 +3,12 @@
 import { say } from "./say.js";
 import { toast } from "./toast.js";
 
-const csrf = document.querySelector("meta[name=csrf]")?.content || "";
+/** The token of this page's forms. */
+export const csrf = () => document.querySelector("meta[name=csrf]")?.content || "";
 const WAITS = [400, 1000, 2000, 4000, 8000, 8000, 8000, 8000];
 const IS_AWAY = new Set([502, 503, 504]);
 
-const after = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+export const after = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
 /** Like fetch, but patient: a lost network or a server that is just restarting is waited for. */
 export async function patiently(path, options = {}) {
@@ -27,7 +28,7 @@ export async function patiently(path, options = {}) {
 export async function post(path, body = {}) {
   const answer = await patiently(path, {
     method: "POST",
-    headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRF-Token": csrf },
+    headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRF-Token": csrf() },
     body: JSON.stringify(body),
   });
   const isJson = (answer.headers.get("Content-Type") || "").includes("json");
@@ -36,8 +37,8 @@ export async function post(path, body = {}) {
 
 /** Send a form as a form; follows where it leads. */
 export async function postForm(path, fields = {}) {
-  const body = new URLSearchParams({ csrf, ...fields });
-  return patiently(path, { method: "POST", body, headers: { "X-CSRF-Token": csrf } });
+  const body = new URLSearchParams({ csrf: csrf(), ...fields });
+  return patiently(path, { method: "POST", body, headers: { "X-CSRF-Token": csrf() } });
 }
 
 export async function getJson(path) {

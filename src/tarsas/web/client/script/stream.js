@@ -16,6 +16,7 @@ let isLeader = false;
 let lastNews = Date.now();
 let wait = 500;
 let last = "";
+let mine = null;
 
 /** Hear of a table (null: of this person alone): `listener` gets {type, ...data}; type "hello" means: ask anew. */
 export function follow(table, listener) {
@@ -75,6 +76,7 @@ function open() {
 }
 
 function spread(news) {
+  if (news.type === "mine") mine = news;
   tell({ type: "news", news });
   hear(news);
 }
@@ -87,9 +89,15 @@ function hear(news) {
 channel?.addEventListener("message", ({ data }) => {
   if (data.type === "news") hear(data.news);
   else if (data.type === "who") tell({ type: "here", tables: [...myTables] });
-  else if (data.type === "here") noteTab(data.from, data.tables);
+  else if (data.type === "here") greet(data);
   else if (data.type === "bye") noteTab(data.from, []);
 });
+
+/** A tab has come. What it shows may be from before the last news, which is not told again. */
+function greet({ from, tables }) {
+  if (isLeader && mine) tell({ type: "news", news: mine });
+  noteTab(from, tables);
+}
 
 function noteTab(tab, theirs) {
   if (theirs.length) tabs.set(tab, theirs);

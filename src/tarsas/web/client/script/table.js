@@ -4,7 +4,7 @@ import { callMyTurn } from "./calling.js";
 import { startClocks } from "./clocks.js";
 import { markInLog, peekAt } from "./log.js";
 import { morph } from "./morph.js";
-import { getJson, newId, patiently, post } from "./net.js";
+import { after, getJson, newId, patiently, post } from "./net.js";
 import { board, bringIntoView, followPicture, layout, on, redress, rememberLayout, show, showMove } from "./picture.js";
 import { followPointer } from "./pointing.js";
 import { say } from "./say.js";
@@ -18,7 +18,6 @@ const BETWEEN_STEPS = 620;
 const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
 const find = (selector) => document.querySelector(selector);
 const questions = () => [...document.querySelectorAll("#question .asked")].map((line) => line.textContent.trim());
-const after = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
 export class Table {
   constructor(root) {
