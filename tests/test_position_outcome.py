@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import tarsas
+from tarsas import Outcome, Position
 from tarsas.games.carnac.state import NO_STONES, OVER
-from tarsas.position import Outcome, Position
 
 
 def beside_macus(name: str, ahead: int) -> Outcome:

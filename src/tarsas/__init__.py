@@ -7,10 +7,10 @@
 """
 
 from .catalog import names as games
-from .contract import CHANCE, NOBODY
+from .contract import CHANCE, NOBODY, Outcome
 from .errors import AmbiguousMove, BadOption, BadText, IllegalMove, MoveError, TarsasError, UnknownGame, UnreadableMove
 from .language import Language
-from .position import Game, Outcome, Position, game
+from .position import Game, Position, game
 
 __version__ = "0.1.0"
 

@@ -12,7 +12,6 @@ from __future__ import annotations
 import operator
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from types import MappingProxyType
@@ -21,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 import numpy as np
 
 from . import catalog
-from .contract import AHEAD, BEHIND, CHANCE, NOBODY, GameContract, Neutral, Verbs
+from .contract import CHANCE, NOBODY, GameContract, Neutral, Outcome, Verbs, outcome_of
 from .draw import Layout, Looking, Theme, standalone
 from .errors import AmbiguousMove, BadOption, BadText, IllegalMove, MoveError, UnreadableMove
 from .kernel import Generator, Progress, State, copy_of, new_generator, new_state
@@ -29,26 +28,6 @@ from .language import Language, Text
 
 if TYPE_CHECKING:
     from .compiled.batch import Batch
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """How a game ended: the seats that won, each seat's place among the seats from 0, why it ended, and who won without a seat."""
-
-    winners: tuple[int, ...]
-    places: tuple[int, ...]
-    ending: str
-    neutral_winners: tuple[str, ...] = ()
-
-    @property
-    def is_shared(self) -> bool:
-        """Whether several share the victory."""
-        return len(self.winners) + len(self.neutral_winners) > 1
-
-    @property
-    def is_draw(self) -> bool:
-        """Whether nobody won because nobody was ahead."""
-        return not (self.winners or self.neutral_winners or any(self.places))
 
 
 class Game:
@@ -186,14 +165,7 @@ class Position:
         """Who won and why it ended; None while the game goes on."""
         if not self.is_over:
             return None
-        places = np.zeros(self.game.players, np.int8)
-        ending = self.game.contract.endings[int(self.game.verbs.outcome(self._state, places))]
-        standing = int(self.game.verbs.standing(self._state))
-        is_draw = standing == AHEAD and self.game.contract.tie == "draw" and not places.any()
-        first = () if is_draw or standing == BEHIND else tuple(seat for seat in range(self.game.players) if places[seat] == 0)
-        best = max((neutral.score for neutral in self.neutrals), default=0)
-        neutrals = () if standing == AHEAD else tuple(neutral.name for neutral in self.neutrals if neutral.score == best)
-        return Outcome(first, tuple(int(place) for place in places), ending, neutrals)
+        return outcome_of(self.game.contract, self.game.verbs, self._state, self.game.players)
 
     # --- what can be played
 

@@ -7,6 +7,7 @@ from .generator import Generator, below, new_generator, next_word, seed_generato
 from .records import State, States, copy_of, new_state, new_states, record
 from .registry import compilable, is_compilable, rule, sections_of
 from .sampling import choose, weighted_index
+from .templates import bind
 from .threads import ThreadTeam, chunk_bounds, work_as_helper, work_as_leader
 from .twin import Compiled, compiled, digest_of
 from .warm import Progress, warm
@@ -21,6 +22,7 @@ __all__ = [
     "ThreadTeam",
     "add_to_word",
     "below",
+    "bind",
     "bit_count",
     "cache_root",
     "choose",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from tarsas.games.carnac import GAME
 from tarsas.games.carnac.rules import play as rules
 from tarsas.games.carnac.state import BOARD_NAMES, RED, STATE, STONES, WHITE
 from tarsas.games.carnac.text.dolmens import dolmens_of, sizes_of
@@ -92,10 +93,7 @@ def test_the_top_of_a_tipped_stone_points_where_it_fell() -> None:
 
 @pytest.mark.rule("1.4")
 def test_nothing_is_left_to_chance() -> None:
-    state = new_game()
-    assert rules.chances(state, np.zeros(9, np.int32), np.zeros(9, np.int64)) == 0
-    assert rules.total_weight(state) == 0
-    assert rules.sample(state, new_generator(1)) == -1
+    assert not GAME.has_chance
 
 
 # --- 1.5 Dolmens ----------------------------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ GAME = GameContract(
         scale=judgement.SCALE,
         horizon=judgement.HORIZON,
     ),
-    words=words,
+    text=words,
     view=view,
     folder=Path(__file__).parent,
     mode_of=mode_of,

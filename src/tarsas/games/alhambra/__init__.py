@@ -48,7 +48,7 @@ GAME = GameContract(
         ),
         scale=judgement.SCALE,
     ),
-    words=words,
+    text=words,
     view=view,
     folder=Path(__file__).parent,
     mode_of=mode_of,

@@ -6,7 +6,7 @@ from pathlib import Path
 from ...contract import GameContract, Judgement, Option, Term, Verbs
 from . import judgement
 from .rules.goals import outcome, scores
-from .rules.play import chances, is_legal, legal, new_game, pieces, play, sample, to_move, total_weight
+from .rules.play import is_legal, legal, new_game, pieces, play, to_move
 from .rules.random_action import random_action
 from .state import ACTIONS, ENDINGS, MODES, ROTATION_LIMITS, STATE
 from .text import words
@@ -34,9 +34,6 @@ GAME = GameContract(
         legal=legal,
         is_legal=is_legal,
         play=play,
-        chances=chances,
-        total_weight=total_weight,
-        sample=sample,
         random_action=random_action,
         scores=scores,
         outcome=outcome,
@@ -55,7 +52,7 @@ GAME = GameContract(
         ),
         scale=judgement.SCALE,
     ),
-    words=words,
+    text=words,
     view=view,
     folder=Path(__file__).parent,
     mode_of=mode_of,

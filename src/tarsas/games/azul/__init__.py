@@ -51,7 +51,7 @@ GAME = GameContract(
         ),
         scale=judgement.SCALE,
     ),
-    words=words,
+    text=words,
     view=view,
     folder=Path(__file__).parent,
     mode_of=mode_of,

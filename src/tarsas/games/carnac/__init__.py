@@ -5,7 +5,7 @@ from pathlib import Path
 from ...contract import GameContract, Judgement, Option, Term, Verbs
 from . import judgement
 from .rules.dolmens import outcome, scores
-from .rules.play import chances, is_legal, legal, new_game, pieces, play, random_action, sample, to_move, total_weight
+from .rules.play import is_legal, legal, new_game, pieces, play, random_action, to_move
 from .state import ACTIONS, BOARD_NAMES, ENDINGS, STATE
 from .text import words
 from .text.position import mode_of
@@ -25,9 +25,6 @@ GAME = GameContract(
         legal=legal,
         is_legal=is_legal,
         play=play,
-        chances=chances,
-        total_weight=total_weight,
-        sample=sample,
         random_action=random_action,
         scores=scores,
         outcome=outcome,
@@ -44,7 +41,7 @@ GAME = GameContract(
         ),
         scale=judgement.SCALE,
     ),
-    words=words,
+    text=words,
     view=view,
     folder=Path(__file__).parent,
     mode_of=mode_of,

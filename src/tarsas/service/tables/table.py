@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ...contract import Neutral
+from ...contract import Neutral, Outcome
 from ...match import EndingKind, Match, Record, knows_draws
-from ...position import Game, Outcome, Position
+from ...position import Game, Position
 from ...store import StoredEvent
 from .seats import Seat
 from .wishes import ClockWish

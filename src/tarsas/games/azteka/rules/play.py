@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....contract import NOBODY, Actions, Counts, Options, Weights
-from ....kernel import Generator, State, rule
+from ....contract import NOBODY, Actions, Counts, Options
+from ....kernel import State, rule
 from ..state import (
     ACTIONS,
     AGGRESSIVE,
@@ -337,24 +337,6 @@ def legal(state: State, actions: Actions) -> int:
         actions[count + 1] = KEEP
         count += 2
     return count
-
-
-@rule("3.2")
-def chances(state: State, actions: Actions, weights: Weights) -> int:
-    """Nothing is left to chance."""
-    return 0
-
-
-@rule("3.2")
-def total_weight(state: State) -> int:
-    """Nothing is left to chance."""
-    return 0
-
-
-@rule("3.2")
-def sample(state: State, generator: Generator) -> int:
-    """Nothing is left to chance, so nobody asks."""
-    return -1
 
 
 @rule("1.2", "7.1", "AK6")

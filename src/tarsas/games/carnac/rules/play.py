@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....contract import NOBODY, Actions, Counts, Options, Weights
+from ....contract import NOBODY, Actions, Counts, Options
 from ....kernel import Generator, State, below, rule
 from ..state import (
     ACTIONS,
@@ -285,21 +285,3 @@ def random_decision(tips: int, generator: Generator) -> int:
                 return FIRST_TIP + direction
             passed -= 1
     return DECLINE
-
-
-@rule("1.4")
-def chances(state: State, actions: Actions, weights: Weights) -> int:
-    """Nothing is drawn or rolled in Carnac."""
-    return 0
-
-
-@rule("1.4")
-def total_weight(state: State) -> int:
-    """Nothing is drawn or rolled in Carnac."""
-    return 0
-
-
-@rule("1.4")
-def sample(state: State, generator: Generator) -> int:
-    """Nothing is drawn or rolled in Carnac, so this is never asked."""
-    return -1
