@@ -1,4 +1,4 @@
-"""Golden playthroughs: one whole game per mode as a text a person can read, kept in `tests/games/<game>/golden/`.
+"""Golden playthroughs: one whole game per mode as a text a person can read, kept in `golden/` beside the tests of the game.
 
 `python -m tests.laws.golden` writes those that are missing; delete a file to have it written anew after a change of rules or texts.
 """
@@ -12,9 +12,8 @@ from pathlib import Path
 
 from tarsas.contract import CHANCE
 from tarsas.kernel import State, copy_of
-from tests.laws.modes import MODES, Mode, legal_actions, walk
+from tests.laws.modes import MODES, Mode, folder_of_tests, legal_actions, walk
 
-GAMES = Path(__file__).parent.parent / "games"
 POSITION_EVERY = 20
 LONGEST_GOLDEN = 1_000
 SEED = 2026
@@ -23,7 +22,7 @@ PLAYED = re.compile(r" *\d+\. (?:chance|P\d) +(\S+) +of ")
 
 def path_of(mode: Mode) -> Path:
     """Where the playthrough of a mode is kept."""
-    return GAMES / mode.contract.name / "golden" / f"{mode}.txt"
+    return folder_of_tests(mode.contract) / "golden" / f"{mode}.txt"
 
 
 def playthrough(mode: Mode, actions: Iterator[int]) -> str:
@@ -79,4 +78,4 @@ if __name__ == "__main__":
         if not path_of(each).exists():
             path_of(each).parent.mkdir(parents=True, exist_ok=True)
             path_of(each).write_text(playthrough(each, iter(shortest_walk(each))), encoding="utf-8")
-            sys.stdout.write(f"{path_of(each).relative_to(GAMES.parent.parent)}\n")
+            sys.stdout.write(f"{path_of(each)}\n")

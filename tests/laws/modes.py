@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -30,6 +31,12 @@ class Mode(NamedTuple):
         state = new_state(self.contract.state)
         (verbs or self.contract.verbs).new_game(state, self.players, self.contract.chosen(dict(self.options)))
         return state
+
+
+def folder_of_tests(contract: GameContract) -> Path:
+    """Where the tests of a game's own rules are: here, or in the folder of a game from elsewhere."""
+    ours = Path(__file__).parent.parent / "games" / contract.name
+    return ours if ours.is_dir() else contract.folder / "tests"
 
 
 MODES = [Mode(contract, players, tuple(options.items())) for contract in catalog.contracts() for players, options in contract.modes()]
