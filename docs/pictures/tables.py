@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tarsas.draw import Layout, Theme
 from tarsas.language import Language, Text
-from tarsas.match import read_record
+from tarsas.match import Line, read_record
+from tarsas.show.identities import Identities
 from tarsas.web import board, bundle, bundling, cards, contexts, pages
-from tarsas.web.reel import Reel
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Route
@@ -73,25 +73,24 @@ def page(name: str, layout: Layout, language: Language = Language.EN) -> context
     if name == "home":
         return contexts.HomePage(visitor, tuple(cards.card(contract) for contract in cards.on_shelf()))
     record = read_record(cards.card_text(name))
-    reel = Reel(record.game)
-    reel.follow(record.actions[: MOMENTS[name].ply])
-    return contexts.TablePage(visitor, record.game.contract.words.TITLE, _live(reel, MOMENTS[name], layout, language), cards.mode_texts(record.game))
+    line = record.line.back_to(MOMENTS[name].ply)
+    return contexts.TablePage(visitor, record.game.contract.words.TITLE, _live(line, MOMENTS[name], layout, language), cards.mode_texts(record.game))
 
 
-def _live(reel: Reel, moment: Moment, layout: Layout, language: Language) -> contexts.TableLive:
-    position = reel.position(moment.ply)
+def _live(line: Line, moment: Moment, layout: Layout, language: Language) -> contexts.TableLive:
+    position = line.last
     seat, players = position.to_move, position.game.players
     # Whoever decides here is the one we look over the shoulder of.
     names = tuple(NAMES[(each - seat) % players] for each in range(players))
     choices = board.choices_at(position, {seat})
-    shown = board.board_at(reel, moment.ply, board.Looker(names, seat, layout, language), choices, moment.chosen, moment.preview)
+    shown = board.board_at(Identities(line), moment.ply, board.Looker(names, seat, layout, language), choices, moment.chosen, moment.preview)
     return contexts.TableLive(
         table=position.game.name,
         seq=moment.ply,
         board=shown,
         choices=choices,
         players=tuple(_player(each, names[each], score, is_me=each == seat) for each, score in enumerate(position.scores)),
-        log=board.log_of(reel, names),
+        log=board.log_of(line, names),
         chat=(),
         allowed=contexts.Allowed(undo=True, hint=True, resign=True, chat=True, invite=True),
         is_my_turn=True,

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from tarsas.draw import Looking
-from tarsas.match import Replay, read_text
+from tarsas.match import read_text
 
 PHONE = 360
 """The width of a small phone in CSS pixels …"""
@@ -30,10 +30,10 @@ def areas(svg: str) -> dict[str, list[tuple[float, float]]]:
 
 @pytest.mark.parametrize("path", RECORDS[::4], ids=lambda path: path.stem)
 def test_parts_are_large_enough_for_a_finger(path: Path):
-    replay = Replay(read_text(path.read_text(encoding="utf-8")))
-    decisions = [ply for ply in range(len(replay)) if replay.position(ply).to_move >= 0]
+    line = read_text(path.read_text(encoding="utf-8")).line
+    decisions = [ply for ply, mover in enumerate(line.movers) if mover >= 0]
     for ply in decisions[:: max(1, len(decisions) // 6)]:
-        position = replay.position(ply)
+        position = line.position(ply)
         drawing = position.game.contract.view(position.state, Looking(seat=position.to_move, layout="tall"))
         scale = PHONE / drawing.width
         for part, sizes in areas(drawing.svg).items():

@@ -7,7 +7,7 @@ import hashlib
 
 from tarsas.contract import CHANCE, NOBODY
 from tarsas.kernel import new_generator
-from tarsas.match import Ending, EndingKind, LuckySeed, Record
+from tarsas.match import Ending, EndingKind, Line, LuckySeed, Record
 from tarsas.match.luck import outcome
 from tarsas.match.record import RESULT, UNFINISHED
 from tarsas.position import Game, Position
@@ -41,7 +41,7 @@ def played(mode: Mode, number: int = 1, longest: int = 2_000) -> Record:
         actions.append(action)
         position = position.play(action)
     ending = RESULT if position.is_over else UNFINISHED
-    return Record(game, NAMES[: mode.players], tuple(actions), ending, luck.revealed())
+    return Record(Line(game, actions), NAMES[: mode.players], ending, luck.revealed())
 
 
 def resigned(seat: int) -> Ending:

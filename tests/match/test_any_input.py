@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tarsas.contract import CHANCE
-from tarsas.match import BadRecord, Finding, Record, Replay, read_json, read_record, read_text, to_json, verify, write_json, write_text
+from tarsas.match import BadRecord, Finding, Line, Record, read_json, read_record, read_text, to_json, verify, write_json, write_text
 from tarsas.match.record import UNFINISHED
 from tarsas.position import Position
 from tests.laws.modes import MODES
@@ -40,7 +40,7 @@ def is_refused_or_replays(text: str) -> bool:
         # A complaint about a text names the line; about a JSON value the field or the ply.
         assert record.line is not None or text.lstrip("\ufeff \t\r\n").startswith("{")
         return False
-    assert len(Replay(record)) == len(record.actions)
+    assert Line(record.game, record.actions).last == record.line.last
     assert read_text(write_text(record)) == record == read_json(write_json(record))
     assert verify(record).is_proven == is_honest(record)
     return True
@@ -51,10 +51,10 @@ def is_honest(record: Record) -> bool:
     luck = record.luck
     if luck is None or luck.seed is None or hashlib.sha256(bytes.fromhex(luck.seed)).hexdigest() != luck.commitment:
         return False
-    replay, words = Replay(record), "".join(word + "\n" for word in luck.words).encode()
-    plies = [ply for ply in range(1, len(replay) + 1) if replay.is_chance(ply)]
+    line, words = record.line, "".join(word + "\n" for word in luck.words).encode()
+    plies = [ply for ply, mover in enumerate(line.movers, 1) if mover == CHANCE]
     for index, ply in enumerate(plies):
-        weights = weighted(replay.position(ply - 1))
+        weights = weighted(line.position(ply - 1))
         # No number is thrown away here: with totals this far below 2²⁵⁶ it does not happen in a lifetime.
         left = int.from_bytes(hmac.digest(bytes.fromhex(luck.seed), words + index.to_bytes(8, "big") + bytes(4), "sha256"), "big")
         left %= sum(weight for _, weight in weights)
@@ -135,10 +135,10 @@ random_records = st.text() | st.text().map(lambda text: f"tarsas record 1\n{text
 def forged_records(draw: st.DrawFn) -> Record:
     """A record one of whose outcomes of chance is another possible one. What follows might be illegal then, so the forger stops there."""
     record = played(draw(modes_with_luck), longest=LONGEST)
-    replay = Replay(record)
-    ply = draw(st.sampled_from([ply for ply in range(1, len(replay) + 1) if replay.is_chance(ply)]))
-    others = [action for action in replay.position(ply - 1).actions if action != record.actions[ply - 1]]
-    return replace(record, actions=(*record.actions[: ply - 1], draw(st.sampled_from(others))), ending=UNFINISHED)
+    line = record.line
+    ply = draw(st.sampled_from([ply for ply, mover in enumerate(line.movers, 1) if mover == CHANCE]))
+    others = [action for action in line.position(ply - 1).actions if action != record.actions[ply - 1]]
+    return replace(record, line=Line(record.game, (*record.actions[: ply - 1], draw(st.sampled_from(others)))), ending=UNFINISHED)
 
 
 @pytest.mark.slow
@@ -177,7 +177,7 @@ def test_reordered_moves_are_refused_at_a_ply_or_replay(text: str):
         assert record.ply is not None
         assert 1 <= record.ply <= count
     else:
-        assert len(Replay(record)) == count
+        assert len(record.line) == count
 
 
 @pytest.mark.slow

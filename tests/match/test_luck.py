@@ -15,7 +15,7 @@ from scipy.stats import chisquare
 
 import tarsas
 from tarsas.contract import CHANCE
-from tarsas.match import BadRecord, EndingKind, Finding, Luck, LuckySeed, Record, Replay, read_text, to_json, verify, write_text
+from tarsas.match import BadRecord, EndingKind, Finding, Line, Luck, LuckySeed, Record, new_match, read_text, to_json, verify, write_text
 from tarsas.match.luck import lot, outcome, place_of
 from tests.laws.modes import MODES, Mode
 from tests.match.played import lucky, played
@@ -26,15 +26,18 @@ SEED = bytes(range(32))
 
 
 def chance_plies(record: Record) -> list[int]:
-    replay = Replay(record)
-    return [ply for ply in range(1, len(replay) + 1) if replay.is_chance(ply)]
+    return [ply for ply, mover in enumerate(record.line.movers, 1) if mover == CHANCE]
 
 
 def raw_chances(record: Record, ply: int) -> tuple[list[int], list[int]]:
-    game, state = record.game, Replay(record).position(ply).state
+    game, state = record.game, record.line.position(ply).state
     actions, weights = np.zeros(game.contract.actions, np.int32), np.zeros(game.contract.actions, np.int64)
     count = game.verbs.chances(state, actions, weights)
     return actions[:count].tolist(), weights[:count].tolist()
+
+
+def with_actions(record: Record, *actions: int) -> Record:
+    return replace(record, line=Line(record.game, actions))
 
 
 # --- how a lot is drawn
@@ -72,7 +75,7 @@ def test_outcomes_come_as_often_as_their_weights_say():
 
 def test_the_outcome_is_found_by_walking_the_chances():
     position = tarsas.game("azul", players=2).start(deal=False)
-    actions, weights = raw_chances(Record(position.game, ("", "")), 0)
+    actions, weights = raw_chances(Record(Line(position.game), ("", "")), 0)
     for index in range(8):
         left = lot(SEED, (), index, sum(weights))
         step = 0
@@ -101,16 +104,15 @@ def test_an_honest_record_is_proven(mode: Mode):
 @every_mode
 def test_every_changed_outcome_is_found_where_it_was_changed(mode: Mode):
     record = played(mode, 2, longest=60)
-    replay = Replay(record)
     plies = chance_plies(record)
     for ply in plies[:1] + plies[-1:]:
-        before = replay.position(ply - 1)
+        before = record.line.position(ply - 1)
         for forged in [action for action in before.actions if action != record.actions[ply - 1]][:2]:
             # What follows may be illegal after another outcome: the forger stops here, which is a record like any other.
-            cut = replace(record, actions=(*record.actions[: ply - 1], forged), ending=played(mode, 2, longest=1).ending)
+            cut = replace(with_actions(record, *record.actions[: ply - 1], forged), ending=played(mode, 2, longest=1).ending)
             verdict = verify(read_text(write_text(cut)))
             assert (verdict.finding, verdict.ply) == (Finding.FORGED, ply)
-            assert verdict.expected == replay.notation(ply)
+            assert verdict.expected == record.line.notation(ply)
             assert verdict.found == mode.contract.words.notation(before.state, forged) != verdict.expected
 
 
@@ -120,9 +122,9 @@ def dealt() -> Record:
 
 def test_a_changed_outcome_is_found():
     record = dealt()
-    other = next(action for action in Replay(record).position(0).actions if action != record.actions[0])
-    verdict = verify(replace(record, actions=(other,)))
-    assert (verdict.finding, verdict.ply, verdict.expected) == (Finding.FORGED, 1, Replay(record).notation(1))
+    other = next(action for action in record.line.position(0).actions if action != record.actions[0])
+    verdict = verify(with_actions(record, other))
+    assert (verdict.finding, verdict.ply, verdict.expected) == (Finding.FORGED, 1, record.line.notation(1))
 
 
 def test_another_seed_does_not_fit_the_commitment():
@@ -149,7 +151,7 @@ def test_another_word_gives_other_luck():
 
 def test_an_illegal_outcome_is_shown_by_its_number():
     record = dealt()
-    verdict = verify(replace(record, actions=(-7, *record.actions[1:])))
+    verdict = verify(with_actions(record, -7, *record.actions[1:]))
     assert (verdict.finding, verdict.ply, verdict.found) == (Finding.FORGED, 1, "-7")
 
 
@@ -157,7 +159,7 @@ def test_an_illegal_decision_is_no_matter_of_luck():
     record = dealt()
     first = next(ply for ply in range(1, 60) if ply not in chance_plies(record))
     with pytest.raises(BadRecord) as refused:
-        verify(replace(record, actions=(*record.actions[: first - 1], -7)))
+        verify(with_actions(record, *record.actions[: first - 1], -7))
     assert refused.value.ply == first
 
 
@@ -173,9 +175,10 @@ def test_chance_plays_until_somebody_decides():
     mode = MODES[0]
     luck = lucky(mode.players, 4)
     record = played(mode, 4, longest=80)
-    opening = record.game.start(deal=False)
-    outcomes = list(luck.outcomes(opening, 0))
-    assert outcomes == list(record.actions[: len(outcomes)])
+    opening = new_match(record.game, record.seats, people=(), luck=luck).line
+    assert opening.actions == record.actions[: len(opening)]
+    assert set(opening.movers) == {CHANCE}
+    assert opening.last.to_move >= 0
     assert luck.revealed() == record.luck == Luck(luck.commitment, luck.words, luck.seed.hex())
     assert record.ending.kind == EndingKind.UNFINISHED
 
@@ -202,7 +205,7 @@ def test_the_example_of_the_page_finds_the_first_tiles_of_the_example_record(cap
     exec(recipe(), names)
     names |= to_json(record)["luck"]
     exec(example, names)
-    assert f"+{capsys.readouterr().out.strip()}" == Replay(record).notation(1)
+    assert f"+{capsys.readouterr().out.strip()}" == record.line.notation(1)
     assert verify(record).is_proven
 
 

@@ -16,12 +16,12 @@ from tarsas.match import (
     DrawOffered,
     EndingKind,
     Finding,
+    Line,
     LuckySeed,
     Match,
     NotPossible,
     Played,
     Refused,
-    Replay,
     Resigned,
     TimedOut,
     UndoAsked,
@@ -47,8 +47,18 @@ def carnac(people: set[int]) -> Match:
     return new_match(tarsas.game("carnac", board="I"), NAMES[:2], people=people, luck=lucky(2))
 
 
+def anew(match: Match) -> Line:
+    """The line of play of a match with nothing reckoned yet."""
+    return Line(match.record.game, match.record.actions)
+
+
+def told_only(match: Match) -> Match:
+    """The match as somebody knows it who was only told of it."""
+    return replace(match, luck=None, record=replace(match.record, line=anew(match)))
+
+
 def seed_of(match: Match) -> LuckySeed:
-    assert match.luck is not None
+    assert isinstance(match.luck, LuckySeed)
     return match.luck
 
 
@@ -81,7 +91,7 @@ def until_chance(match: Match) -> Match:
     """Moves until chance has just acted."""
     while True:
         match = one_move(match)
-        if match.movers[-1] == CHANCE:
+        if match.line.movers[-1] == CHANCE:
             return match
 
 
@@ -94,8 +104,8 @@ def test_a_match_is_its_record(mode: Mode):
     assert match.record.luck == seed_of(match).sealed()
     for step in range(25):
         match = one_move(match, step % len(match.position.actions))
-    assert Replay(match.record).last == match.position
-    assert match.movers == tuple(Replay(match.record).position(ply).to_move for ply in range(len(match.record.actions)))
+    assert anew(match).last == match.position
+    assert match.line.movers == tuple(anew(match).position(ply).to_move for ply in range(len(match.record.actions)))
     ended = match.after(Abandoned())
     assert read_text(write_text(ended.record)) == ended.record
     assert verify(ended.record).is_proven
@@ -147,7 +157,7 @@ def test_a_bots_answer_does_not_stand_in_the_way():
     # In Carnac the other player may tip the stone that was just placed: here a bot.
     before = carnac({0})
     after = one_move(one_move(before))
-    assert after.movers == (0, 1)
+    assert after.line.movers == (0, 1)
     assert after.after(UndoAsked(0)) == before
 
 
@@ -190,9 +200,9 @@ def test_alone_undo_goes_behind_chance_and_the_same_luck_comes_back_unrated():
     assert match.is_rated
     assert not back.is_rated
     assert len(back.record.actions) < len(match.record.actions)
-    assert match.movers[len(back.movers)] == 0
+    assert match.line.movers[len(back.line.movers)] == 0
     again = back
-    for action, mover in list(zip(match.record.actions, match.movers, strict=True))[len(back.record.actions) :]:
+    for action, mover in list(zip(match.record.actions, match.line.movers, strict=True))[len(back.record.actions) :]:
         if mover != CHANCE:
             again = again.after(Played(mover, action))
     assert again.record.actions == match.record.actions
@@ -200,7 +210,7 @@ def test_alone_undo_goes_behind_chance_and_the_same_luck_comes_back_unrated():
 
 def test_between_people_undo_behind_chance_needs_consent():
     match = until_chance(azul({0, 1}))
-    last = next(mover for mover in reversed(match.movers) if mover != CHANCE)
+    last = next(mover for mover in reversed(match.line.movers) if mover != CHANCE)
     asked = match.after(UndoAsked(last))
     assert asked.question is not None
     assert asked.position == match.position
@@ -251,7 +261,7 @@ def test_practice_goes_on_from_any_moment_unrated_and_claims_no_luck():
         assert begun.record.actions[:ply] == match.record.actions[:ply]
         assert not begun.is_rated
         assert begun.position.to_move >= 0
-        assert begun.movers == tuple(Replay(begun.record).position(each).to_move for each in range(len(begun.record.actions)))
+        assert begun.line.movers == tuple(anew(begun).position(each).to_move for each in range(len(begun.record.actions)))
         assert verify(one_move(begun).after(Abandoned()).record).finding == Finding.NOT_COMMITTED
     assert practice(match.record, 2, people={0}).record.actions[:2] == match.record.actions[:2]
 
@@ -281,7 +291,7 @@ def test_a_rematch_moves_everybody_one_seat_further():
 @pytest.mark.parametrize("mode", MODES[::4], ids=str)
 def test_a_match_told_without_its_seed_is_the_match_that_was_played(mode: Mode):
     played = new_match(game_of(mode), NAMES[: mode.players], people={0}, luck=lucky(mode.players))
-    told = replace(played, luck=None, known=None)
+    told = told_only(played)
     for turn in range(30):
         if played.is_over:
             break
@@ -290,7 +300,7 @@ def test_a_match_told_without_its_seed_is_the_match_that_was_played(mode: Mode):
         played = played.after(Played(mover, played.position.actions[turn % len(played.position.actions)], 7))
         action, *chance = played.record.actions[before:]
         told = told.after(Played(mover, action, 7, tuple(chance), played.is_over))
-        assert told.movers == played.movers
+        assert told.line.movers == played.line.movers
         assert told.record.actions == played.record.actions
         assert told.record.spent == played.record.spent
     assert told.position == played.position
@@ -298,16 +308,16 @@ def test_a_match_told_without_its_seed_is_the_match_that_was_played(mode: Mode):
 
 
 def test_telling_reckons_no_position():
-    match = replace(azul({0, 1}), luck=None, known=None)
+    match = told_only(azul({0, 1}))
     told = match.after(Played(0, 10**6, chance=()))
-    assert "position" not in told.__dict__
+    assert "last" not in told.line.__dict__
     with pytest.raises(BadRecord):
         _ = told.position
 
 
 def test_a_match_without_its_seed_cannot_let_chance_act():
     last = azul({0, 1})
-    while (following := one_move(last)).movers[-1] != CHANCE:
+    while (following := one_move(last)).line.movers[-1] != CHANCE:
         last = following
     with pytest.raises(NotPossible, match="seed"):
         one_move(replace(last, luck=None))

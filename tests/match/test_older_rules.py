@@ -12,8 +12,9 @@ import pytest
 from typer.testing import CliRunner
 
 from tarsas.cli.app import app
-from tarsas.match import BadRecord, Finding, Match, NotPossible, Played, Record, Replay, Resigned, from_json, read_record, to_json, verify, write_text
+from tarsas.match import BadRecord, Finding, Match, NotPossible, Played, Record, Resigned, from_json, read_record, to_json, verify, write_text
 from tarsas.match.record import UNFINISHED
+from tarsas.show.identities import Identities
 
 FOLDER = Path(__file__).parents[1] / "records" / "v1"
 PARTED = sorted(FOLDER.glob("*-AZ*.txt"))
@@ -51,11 +52,10 @@ def test_it_keeps_its_ending_and_is_written_again_as_it_was(path: Path, record: 
 
 
 def test_it_can_be_looked_at_up_to_that_ply(record: Record):
-    replay = Replay(record)
-    assert len(replay) == len(record.actions)
-    assert replay.last.outcome is None
-    assert replay.sentences(len(replay))
-    assert len(replay.tokens(len(replay)))
+    line = record.line
+    assert line.last.outcome is None
+    assert line.sentences(len(line), record.names())
+    assert len(Identities(line).tokens(len(line)))
 
 
 def test_its_luck_is_proven_as_far_as_our_rules_follow(record: Record):

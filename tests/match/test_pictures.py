@@ -14,8 +14,9 @@ from tarsas.draw import typefaces
 from tarsas.draw.theme import BOARD_RULES
 from tarsas.draw.typefaces import HUNGARIAN
 from tarsas.language import Language
-from tarsas.match import Ending, EndingKind, Record, Replay
-from tarsas.match.pictures import (
+from tarsas.match import Ending, EndingKind, Record
+from tarsas.match.record import UNFINISHED
+from tarsas.show.pictures import (
     CHANCE_MILLISECONDS,
     DECISION_MILLISECONDS,
     LAST_MILLISECONDS,
@@ -31,7 +32,6 @@ from tarsas.match.pictures import (
     png_of,
     still,
 )
-from tarsas.match.record import UNFINISHED
 from tests.laws.modes import MODES
 from tests.match.played import played
 from tests.web.serving import ensure_bundle
@@ -59,23 +59,23 @@ def frames(picture: bytes) -> list[Image.Image]:
 
 def test_filling_the_factories_is_one_frame():
     record = azul(DEALT + 2)
-    told = [frame.milliseconds for frame in frames_of(Replay(record), SMALL)]
+    told = [frame.milliseconds for frame in frames_of(record, SMALL)]
     assert told == [DECISION_MILLISECONDS, CHANCE_MILLISECONDS, DECISION_MILLISECONDS, DECISION_MILLISECONDS, LAST_MILLISECONDS]
 
 
 def test_frames_that_look_alike_are_one_that_stays_longer():
-    told = [frame.milliseconds for frame in frames_of(Replay(azul(DEALT + 1)), replace(SMALL, has_captions=False))]
+    told = [frame.milliseconds for frame in frames_of(azul(DEALT + 1), replace(SMALL, has_captions=False))]
     # Without its sentence the ending looks as the last move did.
     assert told == [DECISION_MILLISECONDS, CHANCE_MILLISECONDS, DECISION_MILLISECONDS + LAST_MILLISECONDS]
 
 
 def test_twice_the_speed_is_half_the_time():
-    usual, fast = (frames_of(Replay(azul(DEALT + 1)), replace(SMALL, speed=speed)) for speed in (1, 2))
+    usual, fast = (frames_of(azul(DEALT + 1), replace(SMALL, speed=speed)) for speed in (1, 2))
     assert [frame.milliseconds for frame in usual] == [2 * frame.milliseconds for frame in fast]
 
 
 def test_the_last_move_is_marked_and_told():
-    frame = frames_of(Replay(azul(DEALT + 1)), replace(SMALL, language=Language.HU))[2]
+    frame = frames_of(azul(DEALT + 1), replace(SMALL, language=Language.HU))[2]
     assert 'class="last' in frame.svg
     assert "Anna" in frame.svg.rpartition("<style>")[2].partition("</style>")[2].partition("<g")[0]
 
@@ -89,12 +89,12 @@ def test_the_last_move_is_marked_and_told():
     ],
 )
 def test_the_ending_is_told(ending: Ending, sentence: str):
-    assert ending_sentence(Replay(replace(azul(DEALT), ending=ending)), Language.EN) == sentence
+    assert ending_sentence(replace(azul(DEALT), ending=ending), Language.EN) == sentence
 
 
 def test_the_result_is_told():
     record = played(AZUL)
-    assert ending_sentence(Replay(record), Language.HU) == Replay(record).last.result("hu", ("Anna", "Zsófi"))
+    assert ending_sentence(record, Language.HU) == record.line.last.result("hu", ("Anna", "Zsófi"))
 
 
 # --- pixels
@@ -180,8 +180,8 @@ def test_a_frame_shows_what_a_still_of_its_ply_shows(kind: MovingKind):
 def test_frames_of_different_heights_have_the_same_ground_beneath(monkeypatch: pytest.MonkeyPatch):
     """Alcazaba on a phone is higher while somebody builds; a laptop's and a phone's picture differ likewise."""
     record = azul(DEALT)
-    svgs = [picture_of(Replay(record), DEALT, replace(SMALL, layout=layout), "") for layout in ("wide", "tall")]
-    monkeypatch.setattr("tarsas.match.pictures.frames_of", lambda replay, framing: [Frame(svg, 500) for svg in svgs])
+    svgs = [picture_of(record, DEALT, replace(SMALL, layout=layout), "") for layout in ("wide", "tall")]
+    monkeypatch.setattr("tarsas.show.pictures.frames_of", lambda replay, framing: [Frame(svg, 500) for svg in svgs])
     low, high = frames(moving_picture(record, "gif", SMALL))
     assert low.size == high.size == (180, pixels(still(record, 0, replace(SMALL, layout="tall"))).shape[0])
     assert low.getpixel((90, low.height - 1)) == low.getpixel((0, 0))

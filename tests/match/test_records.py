@@ -14,10 +14,10 @@ import pytest
 
 import tarsas
 from tarsas import catalog
-from tarsas.match import BadRecord, Ending, EndingKind, Luck, Record, Replay, read_json, read_record, read_text, to_json, write_json, write_text
-from tarsas.match.record import notations
+from tarsas.match import BadRecord, Ending, EndingKind, Line, Luck, Record, read_json, read_record, read_text, to_json, write_json, write_text
 from tarsas.match.record_json import schema
 from tarsas.match.record_text import FOOTER, HEADER
+from tarsas.show.identities import Identities
 from tests.laws.modes import MODES, Mode, walk
 from tests.match.played import played, resigned
 
@@ -107,7 +107,7 @@ def test_a_record_by_hand_needs_only_what_cannot_be_guessed():
     record = read_record(BY_HAND)
     assert (record.game.name, record.game.players, record.game.options["board"]) == ("carnac", 2, "I")
     assert record.seats == ("", "Zsófi #1")
-    assert notations(record) == ["b4WR", ">S", "h3RR"]
+    assert [record.line.notation(ply) for ply in (1, 2, 3)] == ["b4WR", ">S", "h3RR"]
     assert record.ending.kind == EndingKind.UNFINISHED
 
 
@@ -209,7 +209,7 @@ def test_a_game_over_by_its_rules_cannot_have_been_resigned():
     ],
 )
 def test_bad_json_names_the_field(change: dict[str, object], message: str):
-    good = to_json(Record(tarsas.game("azul", players=2), ("A", "B")))
+    good = to_json(Record(Line(tarsas.game("azul", players=2)), ("A", "B")))
     assert read_json(json.dumps(good)).seats == ("A", "B")
     with pytest.raises(BadRecord, match=re.escape(message)):
         read_json(json.dumps({**good, **change}))
@@ -222,7 +222,7 @@ def test_what_is_no_record_in_json_is_refused(text: str):
 
 
 def test_a_bad_move_in_json_names_its_ply():
-    bad = to_json(Record(tarsas.game("azul", players=2), ("A", "B"))) | {"actions": ["+YYRK", "+YYYYY"]}
+    bad = to_json(Record(Line(tarsas.game("azul", players=2)), ("A", "B"))) | {"actions": ["+YYRK", "+YYYYY"]}
     with pytest.raises(BadRecord, match=r"^Ply 2: ") as refused:
         read_json(json.dumps(bad))
     assert refused.value.ply == 2
@@ -230,7 +230,7 @@ def test_a_bad_move_in_json_names_its_ply():
 
 def test_a_record_made_by_a_program_with_an_illegal_action_is_refused():
     with pytest.raises(BadRecord, match=r"^Ply 1: "):
-        write_text(Record(tarsas.game("azul", players=2), ("A", "B"), (-5,)))
+        write_text(Record(Line(tarsas.game("azul", players=2), (-5,)), ("A", "B")))
 
 
 # --- what the written form relies on
@@ -257,30 +257,31 @@ def test_a_notation_is_one_word_that_is_no_number_time_or_comment(mode: Mode):
 @every_mode
 def test_a_replay_has_every_position_and_its_sentences(mode: Mode):
     record = played(mode, longest=60)
-    replay = Replay(record)
+    line, names = Line(record.game, record.actions), record.names()
     position = record.game.start(deal=False)
     for ply, action in enumerate(record.actions, 1):
-        assert replay.notation(ply) == mode.contract.words.notation(position.state, action)
-        assert [text.en for text in replay.sentences(ply)] == position.describe(action, names=replay.names())
+        assert line.notation(ply) == mode.contract.words.notation(position.state, action)
+        assert [text.en for text in line.sentences(ply, names)] == position.describe(action, names=names)
         position = position.play(action)
-        assert replay.position(ply) == position
-    assert replay.last == position
-    assert replay.sentences(0) == () == replay.last_parts(0)
+        assert line.position(ply) == position
+    assert line.last == position
+    assert line.sentences(0, names) == () == Identities(line).last_parts(0)
     for ply in (-1, len(record.actions) + 1):
         with pytest.raises(BadRecord, match=f"there is no ply {ply}"):
-            replay.position(ply)
+            line.position(ply)
 
 
 @every_mode
 def test_pieces_have_one_name_through_a_replay(mode: Mode):
-    replay = Replay(played(mode, longest=16))
-    last = replay.tokens(len(replay))
-    assert last == Replay(replay.record).tokens(len(replay)), "the fold depends on nothing but the record"
-    drawn = [replay.position(ply).svg(tokens=replay.tokens(ply), last=replay.last_parts(ply)) for ply in (0, len(replay) // 2, len(replay))]
-    assert all(token in drawn[-1] for token in last)
+    line = played(mode, longest=16).line
+    pieces = Identities(line)
+    tokens = [pieces.tokens(ply) for ply in line.stops()]
+    again = Identities(line)
+    assert tokens == [again.tokens(ply) for ply in line.stops()], "the fold depends on nothing but the record"
+    assert all(token in line.last.svg(tokens=tokens[-1], last=pieces.last_parts(len(line))) for token in tokens[-1])
 
 
 def test_the_last_move_on_a_board_names_its_seat():
     record = read_text("tarsas record 1\ngame azul\n1. +YYRK +BYYW +YYRK +BYKW +BKWW\n6. 4Y4 1K1\n")
-    assert Replay(record).last_parts(7)[-1] == "seat-1/line-1"
-    assert Replay(record).last_parts(5) == ()
+    assert Identities(record.line).last_parts(7)[-1] == "seat-1/line-1"
+    assert Identities(record.line).last_parts(5) == ()

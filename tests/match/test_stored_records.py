@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tarsas.match import EndingKind, Finding, Replay, read_record, verify, write_text
+from tarsas.match import EndingKind, Finding, read_record, verify, write_text
 from tests.laws.modes import MODES, Mode
 
 FOLDER = Path(__file__).parents[1] / "records"
@@ -22,7 +22,7 @@ def name_of(path: Path) -> str:
 def test_every_stored_record_replays_to_its_result(path: Path):
     text = path.read_text(encoding="utf-8")
     record = read_record(text)
-    assert (Replay(record).last.outcome is not None) == (record.ending.kind == EndingKind.RESULT and record.parting is None)
+    assert (record.line.last.outcome is not None) == (record.ending.kind == EndingKind.RESULT and record.parting is None)
     assert write_text(record) == text
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from tarsas.match import Luck, Record, Replay, verify
+from tarsas.match import Line, Luck, Record, verify
 from tarsas.service.house import House
 from tarsas.service.tables.summaries import summary_of
 from tarsas.service.tables.table import Status, Table
@@ -88,7 +88,7 @@ def check_table(row: TableRow, table: Table) -> None:
     assert (row.status, row.summary) == (table.status, summary_of(table))
     record = table.record
     assert record is not None
-    assert Replay(record).last == table.position
+    assert Line(record.game, record.actions).last == table.position
     assert verify(with_seed(record, row.seed)).is_proven
 
 

@@ -101,7 +101,7 @@ def next_act(table: Table) -> Act | None:
         return Leave()
     if table.bot_to_move is not None or table.position is None or table.to_move is None:
         return None
-    if chance < 0.10 and table.match and set(table.match.movers) & set(table.seats_of(table.seats[table.to_move].person)):
+    if chance < 0.10 and table.match and set(table.match.line.movers) & set(table.seats_of(table.seats[table.to_move].person)):
         return AskUndo()
     return Move(table.to_move, random.choice(table.position.actions))
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 from sqlalchemy import func, select
 
-from tarsas.match import EndingKind, Replay, from_json, verify, write_text
+from tarsas.match import EndingKind, Line, from_json, verify, write_text
 from tarsas.service.house import House
 from tarsas.service.people.moderation import Moderation
 from tarsas.service.people.ratings import Ratings
@@ -96,7 +96,7 @@ async def test_every_stored_game_replays_and_its_luck_is_proven(stored: Stored, 
         for called, table_id in stored.about["tables"].items():
             table = (await house.table(table_id)).table
             if table.record is not None:
-                assert Replay(table.record).last == table.position, called
+                assert Line(table.game, table.record.actions).last == table.position, called
                 assert verify(table.record).is_proven == (table.status == Status.OVER and table.practice_of is None), called
 
 

@@ -20,10 +20,10 @@ from tarsas.draw import Layout, Theme
 from tarsas.language import Language, Text
 from tarsas.match import LuckySeed, Match, Played, new_match, verify
 from tarsas.position import Game
+from tarsas.show.identities import Identities
 from tarsas.web import board, bundle, cards, contexts, pages
 from tarsas.web.contexts import Choice
 from tarsas.web.paths import next_parts
-from tarsas.web.reel import Reel
 from tests.chromium import ARGUMENTS, chromium_or_skip
 
 NAMES = ("Zsófi", "Bence", "Csilla", "Dani", "Emma", "Feri")
@@ -71,18 +71,12 @@ def carded(name: str) -> Match:
     return match
 
 
-def wound(match: Match) -> Reel:
-    reel = Reel(match.record.game)
-    reel.follow(match.record.actions)
-    return reel
-
-
 # --- contexts
 
 
 def live_table(match: Match, layout: Layout, language: Language, chosen: int = 0, *, is_watching: bool = False) -> contexts.TableLive:
     """The table as the player to move sees it, with so many parts chosen."""
-    reel = wound(match)
+    line = match.line
     position, names = match.position, match.record.seats
     seat = max(position.to_move, 0)
     looker = board.Looker(names, seat, layout, language)
@@ -105,7 +99,7 @@ def live_table(match: Match, layout: Layout, language: Language, chosen: int = 0
         )
         for each, score in enumerate(position.scores)
     )
-    result = board.result_of(reel, names, match.record.ending) if match.is_over else None
+    result = board.result_of(line, names, match.record.ending) if match.is_over else None
     if result and match.record.luck:
         found = verify(match.record)
         luck = contexts.LuckProof(match.record.luck.commitment, match.record.luck.words, match.record.luck.seed, found.is_proven, found.outcomes)
@@ -113,11 +107,11 @@ def live_table(match: Match, layout: Layout, language: Language, chosen: int = 0
         result = replace(result, luck=luck, ratings=changes)
     return contexts.TableLive(
         table="k7m2q9",
-        seq=len(reel) + 3,
-        board=board.board_at(reel, len(reel), looker, choices, path, preview, is_over=match.is_over),
+        seq=len(line) + 3,
+        board=board.board_at(Identities(line), len(line), looker, choices, path, preview, is_over=match.is_over),
         choices=choices,
         players=people,
-        log=board.log_of(reel, names),
+        log=board.log_of(line, names),
         chat=(contexts.ChatLine(5, "Bence", 1, "Sok sikert! <b>:)</b>", NOW), contexts.ChatLine(9, "Zsófi", 0, "Neked is!", NOW)),
         allowed=contexts.Allowed(undo=not is_watching, hint=True, draw=True, resign=True, chat=True, invite=True, rematch=match.is_over),
         neutrals=board.neutrals_at(position),
@@ -155,12 +149,11 @@ def rows(count: int, status: contexts.Status, *, is_mine: bool = False, is_open:
 
 
 def replay_page(match: Match, at: int, layout: Layout, who: contexts.Visitor) -> contexts.ReplayPage:
-    reel = wound(match)
     looker = board.Looker(match.record.seats, 0, layout, who.language)
     live = live_table(match, layout, who.language, is_watching=True)
     return contexts.ReplayPage(
-        who, "k7m2q9", match.record.game.contract.words.TITLE, board.board_at(reel, at, looker, is_over=True), at, len(reel), reel.stops(),
-        live.players, live.log, board.neutrals_at(reel.position(at)), result=live.result,
+        who, "k7m2q9", match.record.game.contract.words.TITLE, board.board_at(Identities(match.line), at, looker, is_over=True), at, len(match.line), match.line.stops(),
+        live.players, live.log, board.neutrals_at(match.line.position(at)), result=live.result,
     )  # fmt: skip
 
 
@@ -218,8 +211,8 @@ def game_pages(name: str, layout: Layout, who: contexts.Visitor) -> Iterator[tup
     yield f"table-{name}-choosing", table_page(middle, layout, who, chosen=1)
     end = played(name, middle.record.game.players, tuple(middle.record.game.options.items()), 1.0)
     yield f"table-{name}-over", table_page(end, layout, who)
-    reel = wound(end)
-    yield f"replay-{name}", replay_page(end, reel.stops()[len(reel.stops()) // 2], layout, who)
+    stops = end.line.stops()
+    yield f"replay-{name}", replay_page(end, stops[len(stops) // 2], layout, who)
     yield f"rules-{name}", contexts.RulesPage(who, name, catalog.find(name).words.TITLE, (Choice("azul", Text("Azul", "Azul")),))
 
 

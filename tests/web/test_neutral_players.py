@@ -12,8 +12,7 @@ import pytest
 import tarsas
 from tarsas.kernel import copy_of
 from tarsas.language import Language
-from tarsas.match import Match, Resigned
-from tarsas.match.match import Known
+from tarsas.match import Line, Match, Resigned
 from tarsas.service.tables.evolve import Kind, opened
 from tarsas.service.tables.seats import Seat
 from tarsas.service.tables.summaries import summary_in, summary_of
@@ -22,7 +21,7 @@ from tarsas.store import StoredEvent, TableRow
 from tarsas.web import board, pages
 from tarsas.web.contexts import HomePage, Result
 from tarsas.web.filling.lists import rows
-from tests.web.preview import live_table, played, replay_page, visitor, wound
+from tests.web.preview import live_table, played, replay_page, visitor
 
 WITH_MACUS = ("alhambra", "alcazaba")
 
@@ -40,14 +39,14 @@ def end_of(name: str, ahead: int) -> Match:
     points[2] += ahead + max(end.position.scores) - board.neutrals_at(end.position)[0].score
     if name == "alcazaba":
         state.ending = 2 if ahead > 0 else 1
-    return replace(end, known=Known(len(end.record.actions), tarsas.Position(end.position.game, state)))
+    line = Line(end.record.game, end.record.actions, end.line.movers)
+    line.__dict__["last"] = tarsas.Position(end.record.game, state)
+    return replace(end, record=replace(end.record, line=line))
 
 
 def result_of(name: str, ahead: int) -> Result:
     end = end_of(name, ahead)
-    reel = wound(end)
-    reel._positions[-1] = end.position
-    return board.result_of(reel, ("Anna", "Bence"), end.record.ending)
+    return board.result_of(end.line, ("Anna", "Bence"), end.record.ending)
 
 
 def table_over(match: Match) -> Table:
@@ -127,11 +126,10 @@ def test_a_game_that_was_resigned_is_won_by_the_other_whatever_macus_has():
 
 def test_the_replay_shows_the_score_macus_had_then():
     match = played("alhambra", 2, (), 1.0)
-    reel = wound(match)
-    stops = reel.stops()
+    stops = match.line.stops()
     middle = stops[len(stops) // 2]
     page = pages.render(replay_page(match, middle, "wide", visitor(Language.EN)))
-    then, now = (match.record.game.contract.neutrals(reel.position(ply).state)[0].score for ply in (middle, stops[-1]))
+    then, now = (match.record.game.contract.neutrals(match.line.position(ply).state)[0].score for ply in (middle, stops[-1]))
     assert then < now
     assert re.search(rf'data-scores="\d+ \d+ {then}"', page)
     assert text_of(page.split('id="neutral-0"')[1].split("</li>")[0]).endswith(f"score: {then}")

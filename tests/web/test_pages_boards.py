@@ -14,11 +14,11 @@ import tarsas
 from tarsas import catalog
 from tarsas.errors import IllegalMove
 from tarsas.language import Language
-from tarsas.match import Replay
+from tarsas.show.identities import Identities
 from tarsas.web import board, paths
 from tarsas.web.board import Looker
 from tarsas.web.bundling import CLIENT
-from tests.web.preview import NAMES, played, wound
+from tests.web.preview import played
 
 DICE = (("roll",), ("die-tower-1", "roll"), ("die-tower-1", "die-tower-2", "roll"), ("die-garden-1", "die-tower-1", "roll"), ("column-tower",))
 
@@ -95,58 +95,41 @@ def test_the_script_knows_the_same_paths():
         assert lit == sorted(paths.next_parts(legal, chosen))
 
 
-# --- the reel
+# --- which piece is which
 
 
-@pytest.mark.parametrize("game", ["azul", "carnac", "alhambra"])
-def test_a_reel_shows_what_a_replay_shows(game):
-    match = played(game, catalog.find(game).players[0], (), 0.2)
-    reel, replay = wound(match), Replay(match.record)
-    assert len(reel) == len(replay)
-    for ply in range(len(reel) + 1):
-        assert reel.position(ply) == replay.position(ply)
-    last = reel.decision_before(len(reel))
-    assert last is not None
-    assert reel.last_parts(last) == replay.last_parts(last)
-    assert reel.sentences(last, NAMES) == replay.sentences(last, NAMES)
-
-
-def test_a_reel_that_goes_back_forgets_what_was_taken_back():
-    match = played("azul", 2, (), 0.4)
-    actions = match.record.actions
-    reel = wound(match)
-    stops = reel.stops()
-    before = reel.tokens(stops[-2])
-    reel.tokens(stops[-1])
-    reel.follow(actions[: stops[-2]])
-    assert len(reel) == stops[-2]
-    assert reel.tokens(stops[-2]) == before
-    reel.follow(actions)
-    assert reel.position(len(reel)) == match.position
+def test_who_goes_back_keeps_the_names_of_before():
+    line = played("azul", 2, (), 0.4).line
+    pieces = Identities(line)
+    stops = line.stops()
+    before = pieces.tokens(stops[-2])
+    pieces.tokens(stops[-1])
+    pieces.follow(line.back_to(stops[-2]))
+    assert pieces.tokens(stops[-2]) == before
 
 
 def test_pieces_keep_their_names_from_stop_to_stop_and_back():
-    reel = wound(played("azul", 2, (), 0.4))
-    stops = reel.stops()[-4:]
-    first = set(reel.tokens(stops[0]))
+    pieces = Identities(played("azul", 2, (), 0.4).line)
+    stops = pieces.line.stops()[-4:]
+    first = set(pieces.tokens(stops[0]))
     for stop in stops[1:]:
-        assert len(set(reel.tokens(stop)) & first) > len(first) / 3
-    backwards = wound(played("azul", 2, (), 0.4))
+        assert len(set(pieces.tokens(stop)) & first) > len(first) / 3
+    backwards = Identities(played("azul", 2, (), 0.4).line)
     late = set(backwards.tokens(stops[-1]))
     assert late & set(backwards.tokens(stops[-2]))
 
 
 def test_a_far_jump_names_pieces_anew_and_never_twice():
-    reel = wound(played("azul", 2, (), 1.0))
-    early, late = reel.tokens(reel.stops()[1]), reel.tokens(reel.stops()[-2])
+    pieces = Identities(played("azul", 2, (), 1.0).line)
+    early, late = pieces.tokens(pieces.line.stops()[1]), pieces.tokens(pieces.line.stops()[-2])
     assert not set(early) & set(late)
     assert len(set(late)) == len(late)
 
 
 def test_after_a_restart_no_name_means_another_piece():
     match = played("azul", 2, (), 0.6)
-    before, after = wound(match), wound(match)
-    stops = before.stops()
+    before, after = Identities(match.line), Identities(match.line)
+    stops = match.line.stops()
     named = {token: piece for stop in stops for token, piece in zip(before.tokens(stop), before.pieces(stop), strict=True)}
     for stop in reversed(stops):
         assert not named.keys() & set(after.tokens(stop))
@@ -154,20 +137,20 @@ def test_after_a_restart_no_name_means_another_piece():
 
 def test_a_move_taken_back_leaves_its_names_behind():
     """A stone that was put down, taken back and put down elsewhere does not travel: it is another stone to the page."""
-    reel = wound(played("carnac", 2, (), 0.3))
-    fresh = {ply: set(reel.tokens(ply)) - set(reel.tokens(ply - 1)) for ply in range(1, len(reel) + 1)}
+    pieces = Identities(played("carnac", 2, (), 0.3).line)
+    fresh = {ply: set(pieces.tokens(ply)) - set(pieces.tokens(ply - 1)) for ply in range(1, len(pieces.line) + 1)}
     placed = max(ply for ply, names in fresh.items() if names)
-    other = next(action for action in reel.position(placed - 1).actions[::-1] if action != reel.actions[placed - 1])
-    reel.follow((*reel.actions[: placed - 1], other))
+    other = next(action for action in pieces.line.position(placed - 1).actions[::-1] if action != pieces.line.actions[placed - 1])
+    pieces.follow(pieces.line.back_to(placed - 1).then(other))
     assert fresh[placed]
-    assert not fresh[placed] & set(reel.tokens(placed))
+    assert not fresh[placed] & set(pieces.tokens(placed))
 
 
 def test_pages_stop_where_somebody_decides():
-    reel = wound(played("azul", 2, (), 1.0))
-    for one, other in itertools.pairwise(reel.stops()):
-        assert reel.is_stop(one)
-        assert not any(reel.is_stop(ply) for ply in range(one + 1, other))
+    pieces = Identities(played("azul", 2, (), 1.0).line)
+    for one, other in itertools.pairwise(pieces.line.stops()):
+        assert pieces.line.is_stop(one)
+        assert not any(pieces.line.is_stop(ply) for ply in range(one + 1, other))
 
 
 # --- the board
@@ -175,24 +158,24 @@ def test_pages_stop_where_somebody_decides():
 
 def test_what_is_chosen_is_held_and_what_leads_nowhere_is_forgotten():
     match = played("azul", 2, (), 0.4)
-    reel, position = wound(match), match.position
+    pieces, position = Identities(match.line), match.position
     looker = Looker(match.record.seats, position.to_move)
     choices = board.choices_at(position, {position.to_move})
     first = choices.paths[0][0]
-    held = board.board_at(reel, len(reel), looker, choices, (first,))
+    held = board.board_at(pieces, len(pieces.line), looker, choices, (first,))
     assert held.chosen == (first,)
     assert "held" in held.svg
-    assert board.board_at(reel, len(reel), looker, choices, ("nonsense",)).chosen == ()
+    assert board.board_at(pieces, len(pieces.line), looker, choices, ("nonsense",)).chosen == ()
 
 
 def test_a_preview_shows_the_result_of_the_last_click():
     match = played("azul", 2, (), 0.4)
-    reel, position = wound(match), match.position
+    pieces, position = Identities(match.line), match.position
     looker = Looker(match.record.seats, position.to_move)
     choices = board.choices_at(position, {position.to_move})
     first, last = choices.paths[0]
-    assert "preview" in board.board_at(reel, len(reel), looker, choices, (first,), last).svg
-    assert "preview" not in board.board_at(reel, len(reel), looker, choices, (first,)).svg
+    assert "preview" in board.board_at(pieces, len(pieces.line), looker, choices, (first,), last).svg
+    assert "preview" not in board.board_at(pieces, len(pieces.line), looker, choices, (first,)).svg
 
 
 def test_who_is_not_to_move_is_told_whose_turn_it_is():
@@ -206,18 +189,18 @@ def test_who_is_not_to_move_is_told_whose_turn_it_is():
 
 def test_steps_are_the_moves_in_between():
     match = played("carnac", 2, (), 0.5)
-    reel = wound(match)
+    pieces = Identities(match.line)
     looker = Looker(match.record.seats)
-    steps = board.steps_since(reel, len(reel) - 3, looker)
-    assert [step.ply for step in steps] == [step.board.ply for step in steps if step.board] == [len(reel) - 2, len(reel) - 1]
-    assert board.steps_since(reel, len(reel) + 5, looker) == ()
+    steps = board.steps_since(pieces, len(pieces.line) - 3, looker)
+    assert [step.ply for step in steps] == [step.board.ply for step in steps if step.board] == [len(pieces.line) - 2, len(pieces.line) - 1]
+    assert board.steps_since(pieces, len(pieces.line) + 5, looker) == ()
 
 
 def test_who_wants_no_motion_is_told_of_the_steps_without_pictures():
     match = played("carnac", 2, (), 0.5)
-    reel = wound(match)
-    moving = board.steps_since(reel, len(reel) - 4, Looker(match.record.seats))
-    steps = board.steps_since(reel, len(reel) - 4, Looker(match.record.seats, is_calm=True))
+    pieces = Identities(match.line)
+    moving = board.steps_since(pieces, len(pieces.line) - 4, Looker(match.record.seats))
+    steps = board.steps_since(pieces, len(pieces.line) - 4, Looker(match.record.seats, is_calm=True))
     assert [(step.ply, step.sentences, step.board) for step in steps] == [(step.ply, step.sentences, None) for step in moving]
     assert all(step.sentences for step in steps)
 
@@ -232,8 +215,7 @@ def test_a_move_into_chance_asks_on_a_touch_screen():
 
 def test_the_log_tells_every_decision_once():
     match = played("azul", 2, (), 0.5)
-    reel = wound(match)
-    lines = board.log_of(reel, match.record.seats)
-    decided = sum(reel.position(ply).to_move >= 0 for ply in range(len(reel)))
+    lines = board.log_of(match.line, match.record.seats)
+    decided = sum(mover >= 0 for mover in match.line.movers)
     assert sum(line.seat is not None for line in lines) == decided
     assert all(line.chance for line in lines if line.seat is None)

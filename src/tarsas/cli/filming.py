@@ -8,7 +8,7 @@ from typing import Literal
 from ..draw import typefaces
 from ..kernel import Progress
 from ..match import Record
-from ..match.pictures import Framing, NoRenderer, check_renderer, moving_picture, still
+from ..show.pictures import Framing, NoRenderer, check_renderer, moving_picture, still
 from . import texts
 from .files import check_writable, write_bytes
 from .speaking import Voice

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from ..contract import CHANCE
 from ..language import Language
-from ..match import Record, Replay, read_record
+from ..match import Record, read_record
 from . import texts
 from .listening import Listener
 from .speaking import Voice
 
 if TYPE_CHECKING:
-    from ..match.pictures import Framing
+    from ..show.pictures import Framing
 
 Picture = Literal["svg", "png", "gif", "apng"]
 
@@ -59,16 +60,17 @@ def replay(
     from .choosing import voice_for
 
     voice = voice_for(context, language)
-    played = Replay(record_in(voice, file))
-    if at is not None and not 0 <= at <= len(played):
-        raise voice.complaint(texts.NO_PLY, ply=at, last=len(played))
-    if seat > played.record.game.players:
-        raise voice.complaint(texts.NO_SEAT, seat=seat, players=played.record.game.players)
+    record = record_in(voice, file)
+    last = len(record.line)
+    if at is not None and not 0 <= at <= last:
+        raise voice.complaint(texts.NO_PLY, ply=at, last=last)
+    if seat > record.game.players:
+        raise voice.complaint(texts.NO_SEAT, seat=seat, players=record.game.players)
     drawn = _one_picture(voice, {"svg": svg, "png": png, "gif": gif, "apng": apng})
-    ply = len(played) if at is None else at
-    show = Show(voice, played)
+    ply = last if at is None else at
+    show = Show(voice, record)
     if drawn is not None:
-        from ..match.pictures import Framing
+        from ..show.pictures import Framing
 
         show.draw(*drawn, ply, Framing(layout, theme, voice.language, seat - 1, width or 0, speed, captions))
     elif auto is not None:
@@ -97,30 +99,32 @@ def record_in(voice: Voice, path: str) -> Record:
 class Show:
     """A replay on the screen."""
 
-    def __init__(self, voice: Voice, played: Replay) -> None:
+    def __init__(self, voice: Voice, record: Record) -> None:
         self.voice = voice
-        self.played = played
-        self.names = played.names(voice.language)
+        self.record = record
+        self.line = record.line
+        self.names = record.names(voice.language)
 
     def draw(self, kind: Picture, path: str, ply: int, framing: Framing) -> None:
         """The picture of one ply, its last move marked; or of the whole game, if it moves."""
         if kind != "svg":
             from .filming import film
 
-            film(self.voice, self.played.record, kind, path, ply, framing)
+            film(self.voice, self.record, kind, path, ply, framing)
             return
+        from dataclasses import replace
+
+        from ..show.pictures import picture_of
         from .files import write_file
 
-        position, marks = self.played.position(ply), {"tokens": self.played.tokens(ply), "last": self.played.last_parts(ply)}
-        drawn = position.svg(seat=framing.seat, layout=framing.layout, theme=framing.theme, language=framing.language, names=self.names, **marks)
-        write_file(self.voice, path, drawn)
+        write_file(self.voice, path, picture_of(self.record, ply, replace(framing, has_captions=False), ""))
 
     def run(self, ply: int, seconds: float) -> None:
         """From this ply to the end, by itself."""
         try:
-            for each in range(ply, len(self.played) + 1):
+            for each in range(ply, len(self.line) + 1):
                 self.show(each)
-                time.sleep(seconds if each < len(self.played) else 0)
+                time.sleep(seconds if each < len(self.line) else 0)
         except KeyboardInterrupt:
             raise typer.Exit(INTERRUPTED) from None
 
@@ -131,13 +135,13 @@ class Show:
         try:
             while (heard := listener.line()) is not None and heard.casefold() not in QUIT:
                 wanted = self._wanted(ply, heard.casefold())
-                if 0 <= wanted <= len(self.played):
+                if 0 <= wanted <= len(self.line):
                     ply = wanted
                     self.show(ply)
                 elif not heard:
                     return
                 else:
-                    self.voice.say(texts.NO_PLY, "yellow", ply=wanted, last=len(self.played))
+                    self.voice.say(texts.NO_PLY, "yellow", ply=wanted, last=len(self.line))
         except KeyboardInterrupt:
             raise typer.Exit(INTERRUPTED) from None
 
@@ -152,36 +156,36 @@ class Show:
     def show(self, ply: int) -> None:
         """One ply: what happened, and the board."""
         self.voice.say()
-        self.voice.say(texts.PLY, "bold", ply=ply, last=len(self.played))
+        self.voice.say(texts.PLY, "bold", ply=ply, last=len(self.line))
         self.tell(ply)
         self._board(ply)
-        if ply == len(self.played):
+        if ply == len(self.line):
             self._ending()
 
     def tell(self, ply: int) -> None:
         """What happened at this ply."""
         if ply:
-            mark = "~" if self.played.is_chance(ply) else "·"
-            told = " ".join(self.voice.to(text) for text in self.played.sentences(ply, self.names))
-            self.voice.say(f"{mark} {self.played.notation(ply)}  {told}", "dim" if mark == "~" else "")
+            mark = "~" if self.line.movers[ply - 1] == CHANCE else "·"
+            told = " ".join(self.voice.to(text) for text in self.line.sentences(ply, self.names))
+            self.voice.say(f"{mark} {self.line.notation(ply)}  {told}", "dim" if mark == "~" else "")
 
     def tell_all(self, at: int | None) -> None:
         """The whole log and the last board; or one ply."""
         if at is not None:
             self.show(at)
             return
-        for ply in range(1, len(self.played) + 1):
+        for ply in range(1, len(self.line) + 1):
             self.tell(ply)
-        self._board(len(self.played))
+        self._board(len(self.line))
         self._ending()
 
     def _board(self, ply: int) -> None:
-        position = self.played.position(ply)
+        position = self.line.position(ply)
         self.voice.say()
         self.voice.show(position.game.contract.words.terminal(position.state, self.voice.language, self.names).rstrip())
 
     def _ending(self) -> None:
-        from ..match.pictures import ending_sentence
+        from ..show.pictures import ending_sentence
 
         self.voice.say()
-        self.voice.say(ending_sentence(self.played, self.voice.language, self.names), "bold")
+        self.voice.say(ending_sentence(self.record, self.voice.language, self.names), "bold")

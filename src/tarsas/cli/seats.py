@@ -60,7 +60,8 @@ def read_seat(voice: Voice, spec: str) -> Seat:
 
 def _checked_name(voice: Voice, name: str) -> str:
     """The name, if a record can hold it."""
-    from ..match.record import LONGEST_NAME, BadRecord, checked_name
+    from ..match import BadRecord
+    from ..match.record import LONGEST_NAME, checked_name
 
     try:
         return checked_name(name, "name")

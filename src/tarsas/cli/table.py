@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ..contract import CHANCE
 from ..kernel import Generator, new_generator
 from ..language import Text
-from ..match import Ending, EndingKind, LuckySeed, Record
+from ..match import Ending, EndingKind, Line, LuckySeed, Record
 from ..match.luck import outcome
 from ..position import Game, Position
 from .seats import Seat
@@ -71,7 +71,7 @@ class Table:
         ended = Ending(EndingKind.RESULT) if self.position.is_over else self.ending
         given = tuple(seat.given_name or ("" if seat.is_person else seat.spec) for seat in self.seats)
         luck = self.verifiable.revealed() if self.verifiable else None
-        return Record(self.position.game, given, tuple(action for action, _ in self._line), ended or Ending(EndingKind.UNFINISHED), luck)
+        return Record(Line(self.position.game, (action for action, _ in self._line)), given, ended or Ending(EndingKind.UNFINISHED), luck)
 
     @property
     def seat(self) -> Seat:

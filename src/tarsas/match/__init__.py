@@ -1,7 +1,7 @@
-"""One played game: its record, its replay, its luck, and what players may do besides moving.
+"""One played game: its line of play, its record, its luck, and what players may do besides moving.
 
 >>> import tarsas
->>> from tarsas.match import LuckySeed, Played, Replay, Resigned, new_match, read_record, write_text
+>>> from tarsas.match import LuckySeed, Played, Resigned, new_match, read_record, write_text
 >>> luck = LuckySeed(bytes(32), ("", ""))
 >>> match = new_match(tarsas.game("carnac", board="I"), ("Anna", "Bence"), people={0, 1}, luck=luck)
 >>> match = match.after(Played(0, "b4 white/ns-red")).after(Played(1, "tip south"))
@@ -24,7 +24,7 @@ luck sha256 66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925
 1. b4WR >S
 seed 0000000000000000000000000000000000000000000000000000000000000000
 end resigned 2
->>> Replay(read_record(write_text(match.record))).sentences(2)[0].en
+>>> read_record(write_text(match.record)).line.sentences(2, ("Anna", "Bence"))[0].en
 'Bence tips b4 south: b3 and b2 are red'
 
 `new_seed` draws a seed that nobody can guess; zeros are for examples.
@@ -33,12 +33,12 @@ end resigned 2
 from __future__ import annotations
 
 from .events import Abandoned, Agreed, DrawOffered, Event, Played, Refused, Resigned, TimedOut, UndoAsked
-from .luck import Finding, LuckySeed, Verdict, is_dealt_by_chance, new_seed, verify
+from .line import BadRecord, Line
+from .luck import Finding, LuckySeed, SeededLuck, Verdict, is_dealt_by_chance, new_seed, verify
 from .match import Match, NotPossible, Question, knows_draws, new_match, practice, rematch
-from .record import BadRecord, Ending, EndingKind, Luck, Parting, Record, replayable
+from .record import Ending, EndingKind, Luck, Parting, Record, replayable
 from .record_json import from_json, read_json, to_json, write_json
 from .record_text import read_text, write_text
-from .replay import Replay
 
 __all__ = [
     "Abandoned",
@@ -49,6 +49,7 @@ __all__ = [
     "EndingKind",
     "Event",
     "Finding",
+    "Line",
     "Luck",
     "LuckySeed",
     "Match",
@@ -58,8 +59,8 @@ __all__ = [
     "Question",
     "Record",
     "Refused",
-    "Replay",
     "Resigned",
+    "SeededLuck",
     "TimedOut",
     "UndoAsked",
     "Verdict",

@@ -23,9 +23,10 @@ from enum import StrEnum
 import numpy as np
 
 from ..contract import CHANCE, Weights
-from ..errors import BadOption
+from ..errors import BadOption, MoveError
+from ..kernel import new_generator
 from ..position import Game, Position
-from .record import Line, Luck, Record
+from .record import Luck, Record
 
 SEED_BYTES = 32
 HMAC_RANGE = 2**256
@@ -91,12 +92,30 @@ class LuckySeed:
         """The luck of a record whose game has stopped."""
         return Luck(self.commitment, self.words, self.seed.hex())
 
-    def outcomes(self, position: Position, index: int) -> Iterator[int]:
-        """What chance plays from here until somebody has to decide; `index` counts the chance nodes before."""
-        while position.to_move == CHANCE:
-            action = outcome(position, self.seed, self.words, index)
-            yield action
-            position, index = position.play(action), index + 1
+    def outcome(self, position: Position, index: int) -> int:
+        """What chance plays at this position, which is the line's chance node with this index."""
+        return outcome(position, self.seed, self.words, index)
+
+
+class SeededLuck:
+    """Luck from a plain generator: the same seed brings the same luck, and nobody can verify it. It serves one line of play, which may be taken back."""
+
+    def __init__(self, seed: int) -> None:
+        self._generators = [new_generator(seed)]
+        """As the generator stood before each chance node."""
+
+    def sealed(self) -> None:
+        """There is nothing that a record could commit to."""
+
+    def revealed(self) -> None:
+        """There is nothing that a record could show."""
+
+    def outcome(self, position: Position, index: int) -> int:
+        """What chance plays at this position, which is the line's chance node with this index."""
+        generator = self._generators[index].copy()
+        action = int(position.game.verbs.sample(position.state, generator))
+        self._generators[index + 1 :] = [generator]
+        return action
 
 
 class Finding(StrEnum):
@@ -143,22 +162,25 @@ def verify(record: Record) -> Verdict:
 
 
 def _compared(record: Record, seed: bytes, words: Sequence[str]) -> Verdict:
-    line, index = Line(record.game), 0
+    line, index = record.line, 0
     for ply, action in enumerate(record.actions, 1):
-        position = line.position
+        position = line.position(ply - 1)
         if position.to_move == CHANCE:
             expected = outcome(position, seed, words, index)
             if expected != action:
-                return Verdict(Finding.FORGED, index, ply, line.notation(expected), _shown(position, line, action))
+                return Verdict(Finding.FORGED, index, ply, position.notation(expected), _shown(position, action))
             index += 1
-        line.play(action)
+    _ = line.last
     if record.parting and record.parting.rest:
         return Verdict(Finding.PARTED, index, len(record.actions))
     return Verdict(Finding.PROVEN, index)
 
 
-def _shown(position: Position, line: Line, action: int) -> str:
-    return line.notation(action) if position.game.verbs.is_legal(position.state, action) else str(action)
+def _shown(position: Position, action: int) -> str:
+    try:
+        return position.notation(action)
+    except MoveError:
+        return str(action)
 
 
 def is_dealt_by_chance(game: Game) -> bool:

@@ -17,16 +17,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
-from typing import NamedTuple, assert_never
+from functools import cache
+from typing import assert_never
 
 from ..contract import CHANCE
 from ..errors import TarsasError
 from ..position import Game, Position
 from .events import Abandoned, Agreed, DrawOffered, Event, Played, Refused, Resigned, TimedOut, UndoAsked
-from .luck import LuckySeed, is_dealt_by_chance, new_seed
-from .record import MOST_MILLISECONDS, RESULT, UNFINISHED, Ending, EndingKind, Line, Record, checked, replayable
-from .replay import Replay
+from .line import Line
+from .luck import LuckySeed, SeededLuck, is_dealt_by_chance, new_seed
+from .record import MOST_MILLISECONDS, RESULT, UNFINISHED, Ending, EndingKind, Record, checked, replayable
 
 
 class NotPossible(TarsasError):
@@ -42,37 +42,28 @@ class Question:
     agreed: frozenset[int] = frozenset()
 
 
-class Known(NamedTuple):
-    """A position that has been reckoned: the one after so many actions."""
-
-    ply: int
-    position: Position
-
-
 @dataclass(frozen=True)
 class Match:
-    """A game being played. Begin one with `new_match`; `after(event)` gives the match as it is then. `movers` says whose each action was.
+    """A game being played. Begin one with `new_match`; `after(event)` gives the match as it is then.
 
     `luck` is None where the seed is not known here; then only what is told (`Played.chance`) can follow.
     """
 
     record: Record
-    luck: LuckySeed | None = field(repr=False)
+    luck: LuckySeed | SeededLuck | None = field(repr=False)
     people: frozenset[int]
-    movers: tuple[int, ...] = ()
     is_rated: bool = True
     question: Question | None = None
-    known: Known | None = field(default=None, repr=False, compare=False)
 
-    @cached_property
+    @property
+    def line(self) -> Line:
+        """The line of play so far."""
+        return self.record.line
+
+    @property
     def position(self) -> Position:
-        """The position reached: reckoned when it is first asked for, from the last one that is known."""
-        if self.known is None:
-            return Line.of(self.record).position
-        position = self.known.position
-        for action in self.record.actions[self.known.ply :]:
-            position = position.play(action)
-        return position
+        """The position reached."""
+        return self.line.last
 
     @property
     def is_over(self) -> bool:
@@ -118,46 +109,36 @@ class Match:
             raise NotPossible(f"It is the turn of seat {self.position.to_move + 1}, not of seat {event.seat + 1}.")
         if not 0 <= event.milliseconds <= MOST_MILLISECONDS:
             raise NotPossible(f"A decision takes 0 to {MOST_MILLISECONDS} milliseconds, not {event.milliseconds}.")
-        action = self.position.find(event.move) if isinstance(event.move, str) else event.move
-        after = self.position.play(action)
-        moved = self._with_actions((action,), (event.seat,), self._spent_with(event.milliseconds))
-        return replace(moved, known=Known(len(moved.record.actions), after)).with_chance()
+        return self._grown(self.line.then(event.move), event.milliseconds).with_chance()
 
     def _told(self, event: Played, chance: tuple[int, ...]) -> Match:
         """The match after a decision that was checked before, with the outcomes that followed it. No position is reckoned."""
         action = self.position.find(event.move) if isinstance(event.move, str) else event.move
-        moved = self._with_actions((action, *chance), (event.seat, *(CHANCE for _ in chance)), self._spent_with(event.milliseconds, len(chance)))
+        line = self.line.told((action, *chance), (event.seat, *(CHANCE for _ in chance)))
+        moved = self._grown(line, event.milliseconds)
         return moved._ended(RESULT) if event.is_last else moved
-
-    def _with_actions(self, actions: tuple[int, ...], movers: tuple[int, ...], spent: tuple[int, ...]) -> Match:
-        record = replace(self.record, actions=self.record.actions + actions, spent=spent)
-        # A position that was reckoned stays known, so that the next one is a step away and not a replay.
-        known = Known(len(self.record.actions), self.position) if "position" in self.__dict__ else self.known
-        return replace(self, record=record, movers=self.movers + movers, question=None, known=known)
 
     def dealt(self, chance: tuple[int, ...], *, is_last: bool = False) -> Match:
         """The match after outcomes of chance that are told: those before the first decision. `is_last` says that they ended the game."""
-        spent = (*self.record.spent, *(0 for _ in chance)) if self.record.spent else ()
-        dealt = self._with_actions(chance, tuple(CHANCE for _ in chance), spent)
+        dealt = self._grown(self.line.told(chance, tuple(CHANCE for _ in chance)))
         return dealt._ended(RESULT) if is_last else dealt
-
-    def _spent_with(self, milliseconds: int, outcomes: int = 0) -> tuple[int, ...]:
-        before = self.record.spent or (0,) * len(self.record.actions)
-        return (*before, milliseconds, *(0 for _ in range(outcomes))) if milliseconds or self.record.spent else ()
 
     def with_chance(self) -> Match:
         """The match after chance has acted and, where that was the end, with its result."""
-        position = self.position
-        drawn: list[int] = []
-        if position.to_move == CHANCE:
+        line = self.line
+        while line.last.to_move == CHANCE:
             if self.luck is None:
                 raise NotPossible("Chance has to act, and the seed of its luck is not known here.")
-            for action in self.luck.outcomes(position, self.movers.count(CHANCE)):
-                drawn.append(action)
-                position = position.play(action)
-        after = self.dealt(tuple(drawn))
-        after = replace(after, question=self.question, known=Known(len(after.record.actions), position))
-        return after._ended(RESULT) if position.is_over else after
+            line = line.then(self.luck.outcome(line.last, line.outcomes))
+        after = self._grown(line)
+        return after._ended(RESULT) if line.last.is_over else after
+
+    def _grown(self, line: Line, milliseconds: int = 0) -> Match:
+        """The match with a longer line, the first of whose new actions took so long. Nothing is asked any more."""
+        spent, added = self.record.spent, len(line) - len(self.line)
+        if milliseconds or spent:
+            spent = (*(spent or (0,) * len(self.line)), *(milliseconds, *(0,) * added)[:added])
+        return replace(self, record=replace(self.record, line=line, spent=spent), question=None)
 
     def _ended(self, ending: Ending) -> Match:
         """The match with its ending; now the seed is shown, where one was committed to and is known here."""
@@ -169,7 +150,7 @@ class Match:
         record = replayable(self.record)
         if record.parting is None:
             return self
-        return replace(self, record=record, movers=self.movers[: len(record.actions)], question=None, known=None)
+        return replace(self, record=record, question=None)
 
     def with_seed_shown(self, seed: bytes) -> Match:
         """The match that is over, with the seed of its luck in the record."""
@@ -191,20 +172,18 @@ class Match:
 
     def _own_last_decision(self, seat: int) -> int:
         """The ply at which this seat last decided: how many actions came before."""
-        found = [ply for ply, mover in enumerate(self.movers) if mover == seat]
-        if not found:
+        found = self.line.last_decision_of(seat)
+        if found is None:
             raise NotPossible(f"Seat {seat + 1} has decided nothing yet that could be taken back.")
-        return found[-1]
+        return found
 
     def _is_free(self, seat: int, back_to: int) -> bool:
-        later = self.movers[back_to + 1 :]
+        later = self.line.movers[back_to + 1 :]
         return not any(mover == CHANCE or mover in self.people - {seat} for mover in later)
 
     def _back_to(self, ply: int) -> Match:
         """The match as it stood after so many actions. The luck is the same again: it depends on nothing but the seed and the line of play."""
-        record = replace(self.record, actions=self.record.actions[:ply], spent=self.record.spent[:ply])
-        known = self.known if self.known and self.known.ply <= ply else None
-        return replace(self, record=record, movers=self.movers[:ply], question=None, known=known)
+        return replace(self, record=replace(self.record, line=self.line.back_to(ply), spent=self.record.spent[:ply]), question=None)
 
     # --- asking and answering
 
@@ -239,12 +218,12 @@ class Match:
             raise NotPossible(f"No person sits at seat {seat + 1}.")
 
 
-def new_match(game: Game, names: Sequence[str], *, people: Iterable[int], luck: LuckySeed, started: str | None = None) -> Match:
+def new_match(game: Game, names: Sequence[str], *, people: Iterable[int], luck: LuckySeed | SeededLuck, started: str | None = None) -> Match:
     """A match at its first decision. `people` are the seats (from 0) where persons sit; bots sit at the others.
 
     Raises `BadRecord` where a name or a word could not be written down, `NotPossible` where there is no such seat.
     """
-    record = checked(Record(game, tuple(names), luck=luck.sealed(), started=started))
+    record = checked(Record(Line(game), tuple(names), luck=luck.sealed(), started=started))
     sitting = frozenset(people)
     for seat in sitting - set(range(game.players)):
         raise NotPossible(f"There is no seat {seat + 1}; {game.players} players sit at the table.")
@@ -253,11 +232,9 @@ def new_match(game: Game, names: Sequence[str], *, people: Iterable[int], luck: 
 
 def practice(record: Record, ply: int, *, people: Iterable[int], luck: LuckySeed | None = None) -> Match:
     """A match that goes on from any moment of a record, unrated. Its luck is new and its record commits to none: it would not prove the beginning."""
-    replay = Replay(record)
-    begun = Record(record.game, record.seats, record.actions[:ply])
+    begun = Record(record.line.back_to(ply), record.seats)
     luck = luck or LuckySeed(new_seed(), ("",) * record.game.players)
-    movers = tuple(replay.position(each).to_move for each in range(ply))
-    return Match(begun, luck, frozenset(people), movers, is_rated=False, known=Known(ply, replay.position(ply))).with_chance()
+    return Match(begun, luck, frozenset(people), is_rated=False).with_chance()
 
 
 def rematch(match: Match, luck: LuckySeed, started: str | None = None) -> Match:

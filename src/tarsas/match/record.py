@@ -14,11 +14,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
-from ..contract import NOBODY
-from ..errors import BadOption, BadText, MoveError, UnknownGame
-from ..kernel import State, copy_of
+from ..errors import BadOption, UnknownGame
 from ..language import Text
-from ..position import Game, Position
+from ..position import Game
+from .line import BadRecord, Line
 
 FORMAT = 1
 """The version of the two written forms."""
@@ -36,18 +35,6 @@ _PARTED = Text(
     "This game was played by version {old} of the rules. Version {new}, which we have now, goes on otherwise after ply {ply}"
     " (ruling {ruling}), so the game can be looked at up to there.",
 )
-
-
-class BadRecord(BadText):
-    """A record that cannot be read, or whose moves are not legal. `line` and `ply` count from 1; None where there is none to name."""
-
-    def __init__(self, message: str, line: int | None = None, ply: int | None = None) -> None:
-        places = [f"line {line}"] * (line is not None) + [f"ply {ply}"] * (ply is not None)
-        where = ", ".join(places)
-        super().__init__(f"{where[:1].upper()}{where[1:]}: {message}" if where else message)
-        self.message = message
-        self.line = line
-        self.ply = ply
 
 
 @contextmanager
@@ -107,11 +94,10 @@ class Parting:
 
 @dataclass(frozen=True)
 class Record:
-    """One played game. `actions` has the outcomes of chance among the decisions; `spent` the milliseconds of each action, or nothing."""
+    """One played game. Its line has the outcomes of chance among the decisions; `spent` the milliseconds of each action, or nothing."""
 
-    game: Game
+    line: Line
     seats: tuple[str, ...]
-    actions: tuple[int, ...] = ()
     ending: Ending = UNFINISHED
     luck: Luck | None = None
     started: str | None = None
@@ -123,6 +109,16 @@ class Record:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "rules", self.rules or self.game.contract.rules_version)
+
+    @property
+    def game(self) -> Game:
+        """What was played."""
+        return self.line.game
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """Every action, in order."""
+        return self.line.actions
 
     @property
     def plies(self) -> int:
@@ -137,126 +133,78 @@ class Record:
         ours = self.game.contract.rules_version
         return _PARTED.fill(old=self.rules, new=ours, ply=len(self.actions), ruling=self.parting.ruling)
 
+    def names(self, language: str = "en") -> tuple[str, ...]:
+        """What each player is called: as the record says, or by number."""
+        numbered = self.line.position(0).default_names(language)
+        return tuple(name or number for name, number in zip(self.seats, numbered, strict=True))
 
-class Line:
-    """The line of play of a record while it is being read: the position after the actions so far. It checks each action before it is played.
+    def notations(self) -> list[str]:
+        """Every action in short, chance included; raises `BadRecord` at the first that is not legal."""
+        written = [self.line.notation(ply) for ply in range(1, len(self.line) + 1)]
+        return [*written, *(self.parting.rest if self.parting else ())]
+
+
+class LineReader:
+    """Reads a line of play that was written down, action by action.
 
     Where it was played by older rules, and ours lead elsewhere after some action, it stands there, and what follows is only kept as it is written.
     """
 
-    def __init__(self, game: Game, rules: int = 0) -> None:
-        self.game = game
-        self.rules = rules or game.contract.rules_version
-        self.actions: list[int] = []
+    def __init__(self, game: Game, rules: int) -> None:
+        self.line = Line(game)
+        self.rules = rules
         self._ruling = ""
         self._rest: list[str] = []
-        self._state: State = game.start(deal=False).state
-
-    @classmethod
-    def of(cls, record: Record) -> Line:
-        """The line of a whole record; raises `BadRecord` at the first action that is not legal."""
-        line = cls(record.game, record.rules)
-        for action in record.actions:
-            line.play(action)
-        if record.ending == RESULT:
-            line.ask_whether_over()
-        return line
 
     @property
     def parting(self) -> Parting | None:
         """Where our rules left the line, if they did."""
         return Parting(self._ruling, tuple(self._rest)) if self._ruling else None
 
-    def ask_whether_over(self) -> bool:
-        """Whether our rules have ended the game too, of which it is said that it is over; where they changed, they part from it here."""
-        if not self.is_over and not self._ruling:
-            self._ruling = self.game.contract.changed_ruling(self.rules, self._state, True)
-        return self.is_over
-
-    @property
-    def position(self) -> Position:
-        """The position reached."""
-        return Position(self.game, copy_of(self._state))
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended by its rules."""
-        return int(self.game.verbs.to_move(self._state)) == NOBODY
-
     def read(self, notation: str) -> None:
-        """Play the one legal action that this text means; raises `BadRecord`, which names the ply and says what would be legal."""
-        readings = self.game.contract.words.reading(self._state, notation)
-        fitting = [action for action in readings if self.game.verbs.is_legal(self._state, action)]
-        if self._ruling and readings:
+        """Go on with the one legal action that this text means; raises `BadRecord`, which names the ply and says what would be legal."""
+        if self._ruling and self.line.game.contract.words.reading(self.line.last.state, notation):
             self._rest.append(notation)
-            return
-        if len(fitting) != 1:
-            raise BadRecord(self._complaint(notation), ply=len(self.actions) + 1)
-        self._play(fitting[0])
+        else:
+            self.line = self.line.read(notation)
+            self._ruling = _changed_ruling(self.line, len(self.line), self.rules)
 
-    def play(self, action: int) -> None:
-        """Play an action given by its number; raises `BadRecord` where it is not legal."""
+    def ending(self, claimed: Ending | None) -> Ending:
+        """The ending that the line has: the rules' own where they ended the game, else what is claimed, else none yet."""
+        plies, is_over = len(self.line), self.line.last.is_over
+        if claimed is None:
+            return RESULT if is_over else UNFINISHED
+        if claimed == RESULT and not is_over and not self._ruling:
+            self._ruling = _changed_ruling(self.line, plies, self.rules, was_over=True)
         if self._ruling:
-            self._rest.append(self.notation(action))
-            return
-        self.check(action)
-        self._play(action)
-
-    def check(self, action: int) -> None:
-        """Raises `BadRecord` where the action is not legal here."""
-        if not self.game.verbs.is_legal(self._state, action):
-            raise BadRecord(self._complaint(action), ply=len(self.actions) + 1)
-
-    def notation(self, action: int) -> str:
-        """An action that is legal here, in short."""
-        return self.game.contract.words.notation(self._state, action)
-
-    def _play(self, action: int) -> None:
-        self.game.verbs.play(self._state, action)
-        self.actions.append(action)
-        if self.rules < self.game.contract.rules_version:
-            self._ruling = self.game.contract.changed_ruling(self.rules, self._state, False)
-
-    def _complaint(self, move: str | int) -> str:
-        try:
-            self.position.play(move)
-        except MoveError as problem:
-            return str(problem)
-        raise AssertionError("a legal move was refused")
-
-
-def notations(record: Record) -> list[str]:
-    """Every action of a record in short, chance included; raises `BadRecord` at the first that is not legal."""
-    line = Line(record.game, record.rules)
-    written = []
-    for action in record.actions:
-        line.check(action)
-        written.append(line.notation(action))
-        line.play(action)
-    return [*written, *(record.parting.rest if record.parting else ())]
+            return claimed
+        if is_over and claimed != RESULT:
+            raise BadRecord(f"the game is over by its rules after ply {plies}, so it ended by {RESULT.kind}, not {claimed.kind}.")
+        if not is_over and claimed == RESULT:
+            raise BadRecord(f"the game is not over after ply {plies}, so it has no {RESULT.kind} yet.")
+        return claimed
 
 
 def replayable(record: Record) -> Record:
     """The record as our rules can replay it: one that was played by older rules is cut after the action where ours lead elsewhere."""
+    line, last = record.line, len(record.line)
     if record.parting or record.rules == record.game.contract.rules_version:
         return record
-    line = Line.of(record)
-    return replace(record, actions=tuple(line.actions), parting=line.parting)
+    for ply in range(1, last + 1):
+        ruling = _changed_ruling(line, ply, record.rules)
+        if not ruling and ply == last and record.ending == RESULT and not line.last.is_over:
+            ruling = _changed_ruling(line, ply, record.rules, was_over=True)
+        if ruling:
+            state, words = line.position(ply).state, record.game.contract.words
+            rest = tuple(words.notation(state, action) for action in line.actions[ply:])
+            return replace(record, line=line.back_to(ply), parting=Parting(ruling, rest))
+    return record
 
 
-def ending_of(line: Line, claimed: Ending | None) -> Ending:
-    """The ending that a line of play has: the rules' own where they ended the game, else what is claimed, else none yet."""
-    if claimed is None:
-        return RESULT if line.is_over else UNFINISHED
-    if claimed == RESULT:
-        line.ask_whether_over()
-    if line.parting:
-        return claimed
-    if line.is_over and claimed != RESULT:
-        raise BadRecord(f"the game is over by its rules after ply {len(line.actions)}, so it ended by {RESULT.kind}, not {claimed.kind}.")
-    if not line.is_over and claimed == RESULT:
-        raise BadRecord(f"the game is not over after ply {len(line.actions)}, so it has no {RESULT.kind} yet.")
-    return claimed
+def _changed_ruling(line: Line, ply: int, rules: int, *, was_over: bool = False) -> str:
+    """The ruling by which older rules would not have led to this ply; "" where they would."""
+    contract = line.game.contract
+    return contract.changed_ruling(rules, line.position(ply).state, was_over) if rules < contract.rules_version else ""
 
 
 # --- what a record may hold, wherever it is written

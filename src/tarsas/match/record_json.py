@@ -9,11 +9,11 @@ from typing import Any, Final, TypeVar
 
 from ..catalog import find
 from ..position import Game
+from .line import BadRecord
 from .record import (
     FORMAT,
-    BadRecord,
     Ending,
-    Line,
+    LineReader,
     Luck,
     Record,
     checked,
@@ -23,9 +23,7 @@ from .record import (
     checked_rules,
     checked_spent,
     checked_start,
-    ending_of,
     located,
-    notations,
 )
 
 TITLE: Final = f"tarsas record {FORMAT}"
@@ -61,7 +59,7 @@ def to_json(record: Record) -> JsonObject:
     if record.luck:
         revealed = {"seed": record.luck.seed} if record.luck.seed else {}
         written["luck"] = {"commitment": record.luck.commitment, "words": list(record.luck.words), **revealed}
-    written["actions"] = notations(record)
+    written["actions"] = record.notations()
     if record.spent:
         written["spent"] = list(record.spent)
     written["ending"] = {"kind": str(record.ending.kind), **({} if record.ending.seat is None else {"seat": record.ending.seat + 1})}
@@ -93,11 +91,11 @@ def from_json(found: object) -> Record:
     if fields["format"] != TITLE:
         raise BadRecord(f"format: {fields['format']!r} cannot be read; expected {TITLE!r}.")
     game, rules = _game(fields)
-    line = Line(game, rules)
+    reader = LineReader(game, rules)
     for notation in _list(fields["actions"], "actions", str):
-        line.read(notation)
+        reader.read(notation)
     with located(where="ending"):
-        ending = ending_of(line, _ending(fields["ending"], game.players))
+        ending = reader.ending(_ending(fields["ending"], game.players))
     with located(where="spent"):
         spent = checked_spent(_list(fields.get("spent", []), "spent", int), len(fields["actions"]))
     started = None
@@ -105,7 +103,7 @@ def from_json(found: object) -> Record:
         with located(where="started"):
             started = checked_start(_typed(fields["started"], "started", str))
     seats, luck = _names(fields["seats"], "seats", game.players), _luck(fields, game.players)
-    return Record(game, seats, tuple(line.actions), ending, luck, started, spent, rules, line.parting)
+    return Record(reader.line, seats, ending, luck, started, spent, rules, reader.parting)
 
 
 def _game(fields: Mapping[str, Any]) -> tuple[Game, int]:

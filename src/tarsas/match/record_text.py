@@ -11,11 +11,11 @@ from typing import Final, NamedTuple
 
 from ..catalog import find
 from ..position import Game
+from .line import BadRecord
 from .record import (
     FORMAT,
-    BadRecord,
     Ending,
-    Line,
+    LineReader,
     Luck,
     Record,
     checked,
@@ -25,9 +25,7 @@ from .record import (
     checked_rules,
     checked_spent,
     checked_start,
-    ending_of,
     located,
-    notations,
 )
 
 TITLE: Final = f"tarsas record {FORMAT}"
@@ -68,7 +66,7 @@ def _header(record: Record) -> Iterator[str]:
 
 def _move_lines(record: Record) -> Iterator[str]:
     line = ""
-    for ply, notation in enumerate(notations(record), 1):
+    for ply, notation in enumerate(record.notations(), 1):
         spent = record.spent[ply - 1] if record.spent else 0
         written = f"{notation} ({spent})" if spent else notation
         if line and len(line) + 1 + len(written) > WIDTH:
@@ -111,17 +109,17 @@ def read_text(text: str) -> Record:
     """The record that such a text describes; raises `BadRecord`, which names the line and the ply."""
     entries, moves, last_line = _sorted_out(text)
     game, rules = _game(entries)
-    line = Line(game, rules)
+    reader = LineReader(game, rules)
     for move in moves:
         with located(move.line):
-            line.read(move.notation)
+            reader.read(move.notation)
     claimed = _claimed_ending(entries, game.players)
     with located(entries["end"].line if claimed else last_line):
-        ending = ending_of(line, claimed)
+        ending = reader.ending(claimed)
     with located(last_line):
         spent = checked_spent([move.spent for move in moves], len(moves))
     seats, luck = _by_seat(entries, "seat", game.players), _luck(entries, game.players)
-    return Record(game, seats, tuple(line.actions), ending, luck, _started(entries), spent, rules, line.parting)
+    return Record(reader.line, seats, ending, luck, _started(entries), spent, rules, reader.parting)
 
 
 def _sorted_out(text: str) -> tuple[Entries, list[Move], int]:

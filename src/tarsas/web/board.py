@@ -1,6 +1,6 @@
 """A position, as somebody at the table looks at it: the picture, the paths of clicks, the sentence, the log and the result.
 
-The routes give a `Reel` (the line of play) and a `Looker` (who looks); everything here is read from them and nothing is remembered.
+The routes give a line of play with its `Identities` and a `Looker` (who looks); everything here is read from them and nothing is remembered.
 """
 
 from __future__ import annotations
@@ -8,22 +8,24 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
-from ..contract import CHANCE, NOBODY
+from ..contract import CHANCE, NOBODY, Sign
 from ..draw import Drawing, Layout, Looking
 from ..errors import IllegalMove
 from ..language import Language, Text
-from ..match import Ending, EndingKind
+from ..match import Ending, EndingKind, Line
 from ..position import Position
+from ..show.identities import Identities
 from .contexts import Board, Choices, LogLine, NeutralPlayer, Result, ScoreLine, Step
 from .paths import Path, complete, meant, next_parts
-from .reel import Reel
 
 MOST_STEPS = 8
 """Of a longer absence only the last moves are shown one by one."""
 
 POSITIONS_KEPT = 512
 DRAWINGS_KEPT = 200
+SENTENCES_KEPT = 50_000
 """So many stay at hand; a drawing is some 50 to 100 kB."""
 
 NO_CHOICES = Choices()
@@ -90,10 +92,21 @@ def action_on(position: Position, path: Sequence[str]) -> int:
 
 
 def board_at(
-    reel: Reel, ply: int, looker: Looker, choices: Choices = NO_CHOICES, chosen: Path = (), preview: str = "", *, is_over: bool = False
+    identities: Identities,
+    ply: int,
+    looker: Looker,
+    choices: Choices = NO_CHOICES,
+    chosen: Path = (),
+    preview: str = "",
+    *,
+    is_over: bool = False,
+    parting: Text | None = None,
 ) -> Board:
-    """The picture of a moment. `chosen` are the parts clicked so far, `preview` the part that the pointer is at. Parts that lead nowhere are left out."""
-    position = reel.position(ply)
+    """The picture of a moment. `chosen` are the parts clicked so far, `preview` the part that the pointer is at. Parts that lead nowhere are left out.
+
+    `parting` is said where the line ends because our rules cannot follow it any further.
+    """
+    position = identities.line.position(ply)
     lit = next_parts(choices.paths, chosen)
     if not lit:
         chosen, lit = (), next_parts(choices.paths, ())
@@ -105,9 +118,9 @@ def board_at(
         lit=frozenset(lit),
         held=chosen,
         preview=_previewed(position, choices.paths, (*chosen, preview)) if preview else None,
-        last=reel.last_parts(ply),
-        last_seat=reel.last_seat(ply),
-        tokens=reel.tokens(ply),
+        last=identities.last_parts(ply),
+        last_seat=identities.last_seat(ply),
+        tokens=identities.tokens(ply),
     )
     drawing = _drawing(position, looking)
     return Board(
@@ -117,7 +130,7 @@ def board_at(
         width=drawing.width,
         height=drawing.height,
         svg=drawing.svg,
-        sentence=(ply == len(reel) and reel.parting_text) or sentence_at(position, looker.names, choices, chosen, is_over=is_over),
+        sentence=(ply == len(identities.line) and parting) or sentence_at(position, looker.names, choices, chosen, is_over=is_over),
         scores=(*position.scores, *(each.score for each in position.neutrals)),
         chosen=chosen,
     )
@@ -145,47 +158,59 @@ def sentence_at(position: Position, names: Sequence[str], choices: Choices = NO_
     return _TO_MOVE.fill(name=names[position.to_move])
 
 
-def steps_since(reel: Reel, ply: int, looker: Looker) -> tuple[Step, ...]:
+def steps_since(identities: Identities, ply: int, looker: Looker) -> tuple[Step, ...]:
     """The moves a page has not shown yet, oldest first, without the newest position; nothing where moves were taken back meanwhile."""
-    stops = [at for at in range(ply + 1, len(reel)) if reel.is_stop(at)] if ply < len(reel) else []
-    return tuple(_step(reel, at, looker) for at in stops[-MOST_STEPS:])
+    line = identities.line
+    stops = [at for at in range(ply + 1, len(line)) if line.is_stop(at)]
+    return tuple(_step(identities, at, looker) for at in stops[-MOST_STEPS:])
 
 
-def _step(reel: Reel, ply: int, looker: Looker) -> Step:
-    decided = reel.decision_before(ply)
-    told = () if decided is None else reel.sentences(decided, looker.names)
-    return Step(ply, told, None if looker.is_calm else board_at(reel, ply, looker))
+def _step(identities: Identities, ply: int, looker: Looker) -> Step:
+    decided = identities.line.decision_before(ply)
+    told = () if decided is None else sentences(identities.line, decided, looker.names)
+    return Step(ply, told, None if looker.is_calm else board_at(identities, ply, looker))
 
 
-def spoken_since(reel: Reel, ply: int, names: tuple[str, ...]) -> tuple[Text, ...]:
+def spoken_since(line: Line, ply: int, names: tuple[str, ...]) -> tuple[Text, ...]:
     """What a live region says of the newest move: the decision, and what chance made of it."""
-    decided = reel.decision_before(len(reel))
-    if decided is None or ply >= len(reel):
+    decided = line.decision_before(len(line))
+    if decided is None or ply >= len(line):
         return ()
-    return tuple(text for at in range(decided, len(reel) + 1) for text in reel.sentences(at, names))
+    return tuple(text for at in range(decided, len(line) + 1) for text in sentences(line, at, names))
 
 
 # --- the log
 
 
-def log_of(reel: Reel, names: tuple[str, ...]) -> tuple[LogLine, ...]:
+def log_of(line: Line, names: tuple[str, ...]) -> tuple[LogLine, ...]:
     """What happened, oldest first: one line for each decision, with what chance made of it; a click shows the position after both."""
-    stops, begin = reel.stops(), 0
-    lines = []
-    for stop in stops:
-        if stop > begin:
-            lines.append(_line(reel, begin + 1, stop, names))
-        begin = stop
-    return tuple(lines)
+    return tuple(_log_line(line, begin + 1, stop, names) for begin, stop in pairwise((0, *line.stops())) if stop > begin)
 
 
-def _line(reel: Reel, first: int, stop: int, names: tuple[str, ...]) -> LogLine:
-    told = [reel.sentences(at, names) for at in range(first, stop + 1)]
-    mover = reel.position(first - 1).to_move
-    chapter, signs = reel.margin(first)
+def _log_line(line: Line, first: int, stop: int, names: tuple[str, ...]) -> LogLine:
+    told = [sentences(line, at, names) for at in range(first, stop + 1)]
+    mover = line.movers[first - 1]
+    chapter, signs = _margin(line.position(first - 1), line.actions[first - 1])
     if mover == CHANCE:
         return LogLine(stop, None, (), tuple(text for texts in told for text in texts), chapter=chapter)
     return LogLine(stop, mover, told[0], tuple(text for texts in told[1:] for text in texts), names[mover], chapter, signs)
+
+
+def sentences(line: Line, ply: int, names: tuple[str, ...]) -> tuple[Text, ...]:
+    """What the action that led to this ply did, told once for all who look at it."""
+    return _sentences(line.position(ply - 1), line.actions[ply - 1], line.position(ply), names)
+
+
+@lru_cache(SENTENCES_KEPT)
+def _sentences(before: Position, action: int, after: Position, names: tuple[str, ...]) -> tuple[Text, ...]:
+    return before.game.contract.words.sentence(before.state, action, after.state, names)
+
+
+@lru_cache(SENTENCES_KEPT)
+def _margin(before: Position, action: int) -> tuple[Text | None, tuple[Sign, ...]]:
+    """What stands beside those sentences: the chapter of the game, and the pieces that a decision takes up."""
+    contract = before.game.contract
+    return contract.chapter(before.state), () if before.to_move == CHANCE else contract.signs(before.state, action)
 
 
 # --- the end
@@ -197,9 +222,9 @@ def neutrals_at(position: Position) -> tuple[NeutralPlayer, ...]:
     return tuple(NeutralPlayer(each.name, each.score, tuple(ScoreLine(*line) for line in each.lines), each.name in won) for each in position.neutrals)
 
 
-def result_of(reel: Reel, names: tuple[str, ...], ending: Ending) -> Result:
+def result_of(line: Line, names: tuple[str, ...], ending: Ending) -> Result:
     """How the game ended, with its score explained line by line where it was played to its end."""
-    position = reel.position(len(reel))
+    position = line.last
     players = position.game.players
     if ending.kind == EndingKind.RESULT and position.outcome:
         words, state, outcome = position.game.contract.words, position.state, position.outcome

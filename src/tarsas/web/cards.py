@@ -17,7 +17,7 @@ from ..contract import GameContract
 from ..draw import Layout, Looking, Theme, standalone
 from ..draw.marks import Box
 from ..language import Text
-from ..match import Replay, is_dealt_by_chance, read_record
+from ..match import is_dealt_by_chance, read_record
 from ..position import Game, Position, game
 from . import bundle
 from .contexts import Choice, GameCard, GameChoice, OptionChoice
@@ -107,9 +107,9 @@ def moment(name: str) -> Moment:
         return Moment(game(name).start(seed=1), "wide", None)
     found = _PICTURE.search(text)
     if found is None:
-        return Moment(Replay(read_record(text)).last, "wide", None)
+        return Moment(read_record(text).line.last, "wide", None)
     layout: Literal["wide", "tall"] = "tall" if found[2] == "tall" else "wide"
-    return Moment(Replay(read_record(text)).position(int(found[1])), layout, Box(*(float(number) for number in found.groups()[2:])))
+    return Moment(read_record(text).line.position(int(found[1])), layout, Box(*(float(number) for number in found.groups()[2:])))
 
 
 @functools.cache

@@ -10,10 +10,10 @@ from ..http.desk import Desk
 from ..http.settings import WebSettings
 from ..service.house import House
 from ..service.limits import Limits
+from ..show.identities import IdentityCache
 from . import pages
 from .picturing import Pictures
 from .proving import Proofs
-from .reel import Reels
 from .waking import CompiledRules
 
 
@@ -22,7 +22,7 @@ class PageDesk(Desk):
 
     def __init__(self, house: House, settings: WebSettings, limits: Limits) -> None:
         super().__init__(house, settings, limits)
-        self.reels = Reels()
+        self.identities = IdentityCache()
         self.proofs = Proofs()
         self.pictures = Pictures()
         self.rules = CompiledRules(house, settings)

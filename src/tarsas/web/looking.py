@@ -21,7 +21,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _drawing = ThreadPoolExecutor(1, thread_name_prefix="tarsas-drawing")
-"""One thread: drawing is Python and gains nothing from more, and so nobody else winds a reel that is being looked at."""
+"""One thread: drawing is Python and gains nothing from more, and so nobody else names pieces that are being looked at."""
 
 
 class GoneOn(Refusal):
@@ -51,8 +51,8 @@ async def looked_at(visit: Visit, view: TableView, make: Callable[[Sight], T]) -
     watchers = desk.streams.watchers(table.id, table.people)
 
     def draw() -> T:
-        reel, absent_after = desk.reels.of(table.id, record), desk.house.settings.absent_after
-        return make(Sight(view, record, reel, looker, readiness, watchers, absent_after, verdict, changes, ratings))
+        identities, absent_after = desk.identities.of(table.id, record.line), desk.house.settings.absent_after
+        return make(Sight(view, record, identities, looker, readiness, watchers, absent_after, verdict, changes, ratings))
 
     return await drawn(draw)
 

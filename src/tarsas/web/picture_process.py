@@ -11,7 +11,7 @@ import sys
 
 from ..language import Language
 from ..match import from_json
-from ..match.pictures import Framing, moving_picture, still
+from ..show.pictures import Framing, moving_picture, still
 
 LOW_PRIORITY = 10
 

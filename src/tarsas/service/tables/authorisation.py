@@ -237,7 +237,7 @@ _SENSIBLE: Mapping[type[Act], Callable[[Table, str, frozenset[str]], bool]] = {
     Sit: _has_open_seat,
     Start: lambda table, person, absent: not table.is_full and not table.is_rated,
     Move: lambda table, person, absent: table.to_move in table.active_seats_of(person),
-    AskUndo: lambda table, person, absent: bool(table.match and set(table.active_seats_of(person)) & set(table.match.movers)),
+    AskUndo: lambda table, person, absent: bool(table.match and set(table.active_seats_of(person)) & set(table.match.line.movers)),
     OfferDraw: _may_offer_draw,
     Agree: _is_asked,
     Refuse: _is_asked,

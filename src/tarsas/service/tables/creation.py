@@ -11,7 +11,7 @@ from typing import Any
 
 from ... import catalog
 from ...errors import BadOption, UnknownGame
-from ...match import Record, Replay
+from ...match import Record
 from ...match.luck import commitment_of
 from ...position import Game
 from ...position import game as new_game
@@ -162,10 +162,10 @@ def practice_wish(record: Record, ply: int, seats: tuple[SeatWish, ...], source:
 
     `source` is the table of the record, "" for a record from elsewhere.
     """
-    replay = Replay(record)
-    if not 0 <= ply <= len(replay):
-        raise NotNow(texts.NO_PLY.fill(ply=ply, last=len(replay)))
-    position = replay.position(ply)
+    line = record.line
+    if not 0 <= ply <= len(line):
+        raise NotNow(texts.NO_PLY.fill(ply=ply, last=len(line)))
+    position = line.position(ply)
     if position.is_over:
         raise NotNow(texts.PLY_OVER)
     game = record.game

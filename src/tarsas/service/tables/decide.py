@@ -135,7 +135,7 @@ def begin_if_full(draft: Draft, facts: Facts) -> None:
     match = _with_luck(first_match(table, facts.now), table, facts).with_chance()
     chance = match.record.actions[len(table.beginning) :]
     draft.add(Kind.STARTED, chance=list(chance), rules=match.record.rules, **_end(match, facts))
-    draft.knows(match.position)
+    draft.knows(match.line)
 
 
 def checked_level(level: str) -> str:
@@ -200,7 +200,6 @@ def _play(draft: Draft, seat: int, move: str | int, facts: Facts) -> None:
     ours = table.game.contract.rules_version
     newer: dict[str, Any] = {"rules": ours} if match.record.rules < ours else {}
     draft.add(Kind.PLAYED, seat=seat, action=action, chance=chance, ms=spent, **newer, **_end(moved, facts))
-    draft.knows(moved.position)
 
 
 def is_out_of_time(table: Table, facts: Facts) -> bool:
@@ -242,7 +241,7 @@ def _asking(draft: Draft, person: str, act: Act, facts: Facts) -> None:
 def _ask_undo(draft: Draft, person: str, act: acts.AskUndo) -> None:
     match = _match(draft.table)
     own = draft.table.active_seats_of(person) if act.seat is None else (act.seat,)
-    decided = [mover for mover in match.movers if mover in own]
+    decided = [mover for mover in match.line.movers if mover in own]
     if not decided:
         raise NotNow(texts.NOTHING_TO_UNDO)
     try:

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ...match.match import Known
-from ...position import Position
+from ...match import Line
 from ...store import NewEvent, StoredEvent
 from .clocks import Downtime
 from .evolve import Kind, evolve, opened
@@ -51,8 +50,7 @@ class Draft:
         self.events.append(event)
         self.table = evolve(self.table, StoredEvent(self.table.id, self.table.seq + 1, kind, self._now, data, event.person, request))
 
-    def knows(self, position: Position) -> None:
-        """The position on the table was reckoned already."""
+    def knows(self, line: Line) -> None:
+        """The line of play on the table was played already: this is the same, with its positions."""
         if self.table.match is not None:
-            known = Known(len(self.table.match.record.actions), position)
-            self.table = replace(self.table, match=replace(self.table.match, known=known))
+            self.table = replace(self.table, match=replace(self.table.match, record=replace(self.table.match.record, line=line)))

@@ -13,7 +13,23 @@ from enum import StrEnum
 from typing import Any
 
 from ...errors import TarsasError
-from ...match import Abandoned, Agreed, DrawOffered, Event, Luck, Match, Played, Record, Refused, Replay, Resigned, TimedOut, UndoAsked, from_json
+from ...match import (
+    Abandoned,
+    Agreed,
+    DrawOffered,
+    Event,
+    Line,
+    Luck,
+    Match,
+    Played,
+    Record,
+    Refused,
+    Resigned,
+    TimedOut,
+    UndoAsked,
+    from_json,
+    replayable,
+)
 from ...position import Game
 from ...position import game as new_game
 from ...store import StoredEvent
@@ -184,12 +200,12 @@ def first_match(table: Table, at: int, rules: int = 0) -> Match:
     people = frozenset(number for number, seat in enumerate(table.seats) if seat.is_persons)
     # The luck of a practice game proves nothing about the moves it began with, so its record commits to none.
     luck = None if table.practice_of is not None else Luck(table.commitment, words)
-    record = Record(table.game, names, table.beginning, luck=luck, started=iso(at), rules=rules)
+    record = Record(Line(table.game, table.beginning), names, luck=luck, started=iso(at), rules=rules)
     if not table.beginning:
         return Match(record, None, people, is_rated=table.is_rated)
-    replay = Replay(record)
-    movers = tuple(replay.position(min(ply, len(replay))).to_move for ply in range(len(table.beginning)))
-    return Match(record, None, people, movers, is_rated=False)
+    replayed = replayable(record).line
+    movers = (replayed.position(min(ply, len(replayed))).to_move for ply in range(len(table.beginning)))
+    return Match(replace(record, line=Line(table.game, table.beginning, movers)), None, people, is_rated=False)
 
 
 def _with_match(match: Match, event: StoredEvent) -> Changes:
@@ -228,7 +244,7 @@ def _told(event_of: Callable[[Mapping[str, Any]], Event]) -> Callable[[Table, St
         match = before.after(event_of(event.data))
         changes = _with_match(match, event)
         # Where a move was taken back, another decision is due, and its time begins.
-        return changes if match.record.actions is before.record.actions else changes | {"turn_at": event.at}
+        return changes if match.line is before.line else changes | {"turn_at": event.at}
 
     return change
 

@@ -16,21 +16,21 @@ from .sight import Sight
 
 def live_of(sight: Sight, since: int | None = None) -> TableLive:
     """The table as it stands, with the moves since the ply that the page shows (none for a page that opens)."""
-    view, table, reel = sight.view, sight.view.table, sight.reel
+    view, table, line = sight.view, sight.view.table, sight.record.line
     choices = sight.choices()
-    position = reel.position(sight.ply)
+    position = line.last
     return TableLive(
         table=table.id,
         seq=table.seq,
-        board=board_at(reel, sight.ply, sight.looker, choices, is_over=sight.is_over),
+        board=board_at(sight.identities, sight.ply, sight.looker, choices, is_over=sight.is_over, parting=sight.record.parting_text),
         choices=choices,
         players=players(sight),
-        log=log_of(reel, sight.looker.names),
+        log=log_of(line, sight.looker.names),
         chat=chat_of(view),
         allowed=allowed_of(view),
         neutrals=neutrals_at(position),
         status="over" if sight.is_over else "playing",
-        steps=() if since is None else steps_since(reel, since, sight.looker),
+        steps=() if since is None else steps_since(sight.identities, since, sight.looker),
         question=_question(sight),
         absences=absences_of(view, sight.looker.names),
         look_again=_look_again(sight),
@@ -44,7 +44,7 @@ def live_of(sight: Sight, since: int | None = None) -> TableLive:
 
 def spoken_of(sight: Sight, since: int) -> tuple[Text, ...]:
     """What is said of the newest move to who hears the page."""
-    return spoken_since(sight.reel, since, sight.looker.names)
+    return spoken_since(sight.record.line, since, sight.looker.names)
 
 
 def chat_of(view: TableView) -> tuple[ChatLine, ...]:
@@ -105,7 +105,7 @@ def _question(sight: Sight) -> Question | None:
 def result_of_sight(sight: Sight) -> Result:
     """How the game ended, with what became of ratings and of the luck."""
     table = sight.view.table
-    result = result_of(sight.reel, sight.looker.names, sight.record.ending)
+    result = result_of(sight.record.line, sight.looker.names, sight.record.ending)
     places = table.places() or (0,) * len(table.seats)
     changes = {seat.person: number for number, seat in enumerate(table.seats)}
     return replace(

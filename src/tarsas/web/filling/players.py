@@ -25,7 +25,7 @@ def players(sight: Sight) -> tuple[Player, ...]:
 
 def players_at(sight: Sight, ply: int) -> tuple[Player, ...]:
     """All seats as they stood at an earlier moment: with the scores of then, and nobody waited for."""
-    scores = sight.reel.position(ply).scores
+    scores = sight.record.line.position(ply).scores
     return tuple(replace(each, score=scores[each.seat], is_to_move=False, is_thinking=False, is_waking=False, clock=None) for each in players(sight))
 
 
@@ -34,7 +34,7 @@ def _player(sight: Sight, number: int) -> Player:
     seat = table.seats[number]
     is_to_move = table.to_move == number
     is_awake = sight.readiness.state == "ready"
-    position = sight.reel.position(sight.ply)
+    position = sight.record.line.last
     return Player(
         seat=number,
         name=sight.looker.names[number],

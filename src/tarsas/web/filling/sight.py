@@ -9,9 +9,9 @@ from ...match import Record, Verdict
 from ...service.house import TableView
 from ...service.people.ratings import Change
 from ...service.thinking.jobs import Readiness
+from ...show.identities import Identities
 from ..board import Looker, choices_at
 from ..contexts import Choices
-from ..reel import Reel
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Sight:
 
     view: TableView
     record: Record
-    reel: Reel
+    identities: Identities
     looker: Looker
     readiness: Readiness
     watchers: int = 0
@@ -38,11 +38,11 @@ class Sight:
     @property
     def ply(self) -> int:
         """The newest position."""
-        return len(self.reel)
+        return len(self.record.line)
 
     def choices(self) -> Choices:
         """What the viewer can click at the newest position."""
-        return Choices() if self.is_over else choices_at(self.reel.position(self.ply), self.view.seats)
+        return Choices() if self.is_over else choices_at(self.record.line.last, self.view.seats)
 
 
 def looked_from(view: TableView) -> int:

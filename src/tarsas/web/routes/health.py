@@ -57,7 +57,7 @@ def _may_read(request: Request, token: str) -> bool:
 async def _count(desk: PageDesk) -> None:
     """Look at what is not counted as it happens: tables in memory, and the bots' queue."""
     desk.metrics.tables.set(desk.house.tables_in_memory)
-    desk.metrics.reels.set(len(desk.reels))
+    desk.metrics.reels.set(len(desk.identities))
     waiting, taken, oldest = await desk.house.store.read(_queue)
     desk.metrics.jobs_waiting.set(waiting)
     desk.metrics.jobs_taken.set(taken)

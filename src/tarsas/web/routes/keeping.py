@@ -6,10 +6,10 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ...draw import Theme
-from ...match import Replay, write_json, write_text
-from ...match.pictures import Framing, picture_of
+from ...match import write_json, write_text
 from ...service.house import TableView
 from ...service.limits import LimitedAct
+from ...show.pictures import Framing, picture_of
 from ..answers import page_router
 from ..filling.sight import looked_from
 from ..looking import drawn
@@ -43,7 +43,7 @@ async def picture_svg(table: str, visit: AnyVisit, at: int = -1, theme: str = "l
     record = view.table.record
     assert record is not None, "checked in _wish"
     framing = Framing(layout=wish.layout, theme=wish.theme, language=wish.language, seat=wish.seat, has_captions=False)
-    svg = await drawn(lambda: picture_of(Replay(record), wish.at, framing, ""))
+    svg = await drawn(picture_of, record, wish.at, framing, "")
     answer = _to_keep(svg.encode(), "image/svg+xml", f"{table}-{wish.at}.svg")
     answer.headers["Content-Security-Policy"] = PICTURE_POLICY
     return answer

@@ -13,7 +13,7 @@ from .. import pages
 from ..answers import page, page_router, see
 from ..board import board_at, log_of, neutrals_at
 from ..cards import mode_texts
-from ..contexts import ReplayPage, TablePage
+from ..contexts import Board, ReplayPage, TablePage
 from ..filling.gathering import closed_page, waiting_page
 from ..filling.live import live_of, result_of_sight, spoken_of
 from ..filling.players import players_at
@@ -85,7 +85,10 @@ async def table_board(table: str, visit: AnyVisit, ply: int = -1, chosen: Annota
     def draw(sight: Sight) -> Response:
         if ply != sight.ply or sight.is_over:
             return Response(status_code=204)
-        return HTMLResponse(pages.board(board_at(sight.reel, ply, sight.looker, sight.choices(), path, preview), visit.language))
+        parting = sight.record.parting_text
+        return HTMLResponse(
+            pages.board(board_at(sight.identities, ply, sight.looker, sight.choices(), path, preview, parting=parting), visit.language)
+        )
 
     return Response(status_code=204) if view.table.record is None else await looked_at(visit, view, draw)
 
@@ -105,13 +108,13 @@ async def replay_page(table: str, visit: AnyVisit, at: int = -1) -> Response:
                 visitor=visitor,
                 table=table,
                 title=game.contract.words.TITLE,
-                board=board_at(sight.reel, moment, sight.looker, is_over=sight.is_over and moment == sight.ply),
+                board=_moment(sight, moment),
                 at=moment,
                 last=sight.ply,
-                stops=sight.reel.stops(),
+                stops=sight.record.line.stops(),
                 players=players_at(sight, moment),
-                log=log_of(sight.reel, sight.looker.names),
-                neutrals=neutrals_at(sight.reel.position(moment)),
+                log=log_of(sight.record.line, sight.looker.names),
+                neutrals=neutrals_at(sight.record.line.position(moment)),
                 mode=mode_texts(game),
                 result=result_of_sight(sight) if sight.is_over else None,
                 can_practice=sight.is_over,
@@ -120,6 +123,10 @@ async def replay_page(table: str, visit: AnyVisit, at: int = -1) -> Response:
         )
 
     return await looked_at(visit, view, draw)
+
+
+def _moment(sight: Sight, ply: int) -> Board:
+    return board_at(sight.identities, ply, sight.looker, is_over=sight.is_over and ply == sight.ply, parting=sight.record.parting_text)
 
 
 @router.get("/t/{table}/replay/board")
@@ -132,6 +139,6 @@ async def replay_board(table: str, visit: AnyVisit, at: int = 0) -> Response:
 
     def draw(sight: Sight) -> str:
         moment = max(0, min(at, sight.ply))
-        return pages.board(board_at(sight.reel, moment, sight.looker, is_over=sight.is_over and moment == sight.ply), visit.language)
+        return pages.board(_moment(sight, moment), visit.language)
 
     return HTMLResponse(await looked_at(visit, view, draw))

@@ -11,16 +11,17 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from io import BytesIO
-from itertools import pairwise, repeat
+from itertools import groupby, pairwise, repeat
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 import numpy as np
 
+from ..contract import CHANCE
 from ..draw import Layout, Looking, Theme, standalone, typefaces
 from ..errors import TarsasError
 from ..language import Language, Text
-from .record import EndingKind, Record
-from .replay import Replay
+from ..match import EndingKind, Line, Record
+from .identities import Identities
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -100,8 +101,8 @@ class Frame(NamedTuple):
 def still(record: Record, ply: int, framing: Framing | None = None) -> bytes:
     """One ply as PNG, its last move marked."""
     check_renderer()
-    framing, replay = framing or Framing(), Replay(record)
-    return png_of(picture_of(replay, ply, framing, _caption(replay, (ply,), framing)), framing.pixels)
+    framing = framing or Framing()
+    return png_of(picture_of(record, ply, framing, _caption(record, (ply,), framing)), framing.pixels)
 
 
 def moving_picture(
@@ -117,50 +118,42 @@ def moving_picture(
     """
     check_renderer()
     framing = framing or Framing()
-    frames = frames_of(Replay(record), framing)
+    frames = frames_of(record, framing)
     rendered = list(_rendered([frame.svg for frame in frames], framing.pixels, progress, processes))
     images = _changes(_in_few_colours(_equally_high(rendered)))
     durations = [frame.milliseconds for frame in frames]
     return (_gif if kind == "gif" else _apng)(images, durations)
 
 
-def ending_sentence(replay: Replay, language: Language, names: tuple[str, ...] = ()) -> str:
+def ending_sentence(record: Record, language: Language, names: tuple[str, ...] = ()) -> str:
     """How the record ends, in a sentence or two."""
-    names, ending = names or replay.names(language), replay.record.ending
-    if parted := replay.record.parting_text:
+    names, ending = names or record.names(language), record.ending
+    if parted := record.parting_text:
         return parted.to(language)
     if ending.kind == EndingKind.RESULT:
-        return replay.last.result(language, names)
+        return record.line.last.result(language, names)
     return ENDINGS[ending.kind].fill(name="" if ending.seat is None else names[ending.seat]).to(language)
 
 
 # --- which pictures, and what stands under them
 
 
-def frames_of(replay: Replay, framing: Framing) -> list[Frame]:
+def frames_of(record: Record, framing: Framing) -> list[Frame]:
     """A picture for every decision and for every run of chance; those that look the same one after the other are one that stays longer."""
-    frames = [Frame(picture_of(replay, 0, framing, ""), DECISION_MILLISECONDS)]
-    for plies in _steps(replay):
-        stays = CHANCE_MILLISECONDS if replay.is_chance(plies[-1]) else DECISION_MILLISECONDS
-        frames.append(Frame(picture_of(replay, plies[-1], framing, _caption(replay, plies, framing)), stays))
-    ending = ending_sentence(replay, framing.language) if framing.has_captions else ""
-    frames.append(Frame(picture_of(replay, len(replay), framing, ending), LAST_MILLISECONDS))
+    frames = [Frame(picture_of(record, 0, framing, ""), DECISION_MILLISECONDS)]
+    for plies in _steps(record.line):
+        stays = CHANCE_MILLISECONDS if record.line.movers[plies[-1] - 1] == CHANCE else DECISION_MILLISECONDS
+        frames.append(Frame(picture_of(record, plies[-1], framing, _caption(record, plies, framing)), stays))
+    ending = ending_sentence(record, framing.language) if framing.has_captions else ""
+    frames.append(Frame(picture_of(record, len(record.line), framing, ending), LAST_MILLISECONDS))
     return [frame._replace(milliseconds=round(frame.milliseconds / framing.speed)) for frame in _joined(frames)]
 
 
-def _steps(replay: Replay) -> Iterator[tuple[int, ...]]:
+def _steps(line: Line) -> Iterator[tuple[int, ...]]:
     """The plies, those of chance in a row together: five factories that are filled make one picture."""
-    run: tuple[int, ...] = ()
-    for ply in range(1, len(replay) + 1):
-        if replay.is_chance(ply):
-            run = (*run, ply)
-            continue
-        if run:
-            yield run
-        run = ()
-        yield (ply,)
-    if run:
-        yield run
+    for is_chance, run in groupby(range(1, len(line) + 1), lambda ply: line.movers[ply - 1] == CHANCE):
+        plies = tuple(run)
+        yield from [plies] if is_chance else ((ply,) for ply in plies)
 
 
 def _joined(frames: list[Frame]) -> list[Frame]:
@@ -173,23 +166,28 @@ def _joined(frames: list[Frame]) -> list[Frame]:
     return joined
 
 
-def picture_of(replay: Replay, ply: int, framing: Framing, caption: str) -> str:
+def picture_of(record: Record, ply: int, framing: Framing, caption: str) -> str:
     """One ply as SVG with its last move marked; with captions there is room for one, whether or not it says anything."""
-    position = replay.position(ply)
+    line = record.line
     looking = Looking(
         seat=framing.seat,
         layout=framing.layout,
         language=framing.language,
-        names=replay.names(framing.language),
-        last=replay.last_parts(ply),
+        names=record.names(framing.language),
+        last=move_marked(line, ply),
     )
-    drawing = position.game.contract.view(position.state, looking)
+    drawing = line.game.contract.view(line.position(ply).state, looking)
     return standalone(drawing, framing.theme, caption if framing.has_captions else None)
 
 
-def _caption(replay: Replay, plies: tuple[int, ...], framing: Framing) -> str:
-    names = replay.names(framing.language)
-    told = [text.to(framing.language) for ply in plies for text in replay.sentences(ply, names)]
+def move_marked(line: Line, ply: int) -> tuple[str, ...]:
+    """The parts of the decision that led to this ply, as `Looking.last` takes them; none where it was chance."""
+    return Identities(line).last_parts(ply) if line.decision_before(ply) == ply else ()
+
+
+def _caption(record: Record, plies: tuple[int, ...], framing: Framing) -> str:
+    names = record.names(framing.language)
+    told = [text.to(framing.language) for ply in plies for text in record.line.sentences(ply, names)]
     return ("; " if len(plies) > 1 else " ").join(told)
 
 
