@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tarsas.kernel import SharedWords, ThreadTeam, chunk_bounds, compilable, compiled, work_as_helper, work_as_leader
+from tarsas.kernel import SharedWords, ThreadTeam, bind, chunk_bounds, compilable, compiled, work_as_helper, work_as_leader
 
 SHARE = 7
 
@@ -73,12 +73,7 @@ def test_a_helper_that_fell_asleep_wakes_up_again():
 def test_the_plain_functions_do_the_same():
     """One thread, uncompiled: what the atomic words mean."""
     meeting, job, tally = np.zeros(64, np.int64), np.array([3]), np.zeros(2 * SHARE, np.int64)
-    original = work_as_leader.__globals__["work"]
-    work_as_leader.__globals__["work"] = count_chunk
-    try:
-        assert work_as_leader(0, 2, SHARE, meeting, job, (tally,))
-    finally:
-        work_as_leader.__globals__["work"] = original
+    assert bind(work_as_leader, work=count_chunk)(0, 2, SHARE, meeting, job, (tally,))
     assert set(tally) == {3}
 
 

@@ -13,7 +13,7 @@ import pytest
 from numpy.typing import NDArray
 
 from tarsas.errors import NotCompilable
-from tarsas.kernel import Progress, cache_root, compilable, compiled, digest_of, new_state, record, rule, sections_of, sweep, twin, warm
+from tarsas.kernel import Progress, bind, cache_root, compilable, compiled, digest_of, new_state, record, rule, sections_of, sweep, twin, warm
 
 SHIFT = 3
 TABLE = np.array([10, 20, 30])
@@ -71,7 +71,7 @@ def three_widths(values: NDArray[np.int8], number: int) -> int:
 def test_a_function_is_compiled_once_for_numbers_of_all_widths():
     values = np.array([100], np.int8)
     assert compiled(three_widths)(values, 5) == three_widths(values, 5) == 100 + 2 + 5 + 3 * SHIFT
-    inner: Any = twin._twin(shifted, {}, from_python=False)
+    inner: Any = twin._twin(shifted, from_python=False)
     assert len(inner.signatures) == 1
 
 
@@ -98,20 +98,20 @@ def test_a_function_that_calls_itself_is_refused():
 def test_a_changed_constant_of_a_callee_changes_the_digest(monkeypatch):
     before = digest_of(looked_up)
     monkeypatch.setattr(sys.modules[__name__], "SHIFT", 4)
-    twin._digest.cache_clear()
+    digest_of.cache_clear()
     assert digest_of(looked_up) != before
     monkeypatch.undo()
-    twin._digest.cache_clear()
+    digest_of.cache_clear()
     assert digest_of(looked_up) == before
 
 
 def test_a_changed_table_changes_the_digest(monkeypatch):
     before = digest_of(looked_up)
     monkeypatch.setattr(sys.modules[__name__], "TABLE", np.array([10, 20, 31]))
-    twin._digest.cache_clear()
+    digest_of.cache_clear()
     assert digest_of(looked_up) != before
     monkeypatch.undo()
-    twin._digest.cache_clear()
+    digest_of.cache_clear()
 
 
 def test_a_rule_cites_its_sections():
@@ -186,3 +186,25 @@ def test_where_compiled_code_lies_when_nobody_says(monkeypatch: pytest.MonkeyPat
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("HOME", str(tmp_path))
     assert cache_root() == tmp_path / ".cache" / "tarsas" / "compiled"
+
+
+@compilable
+def names_a_step(value: int) -> int:
+    return twice(value) + step(value)
+
+
+def test_a_bound_template_runs_plain_and_has_a_twin():
+    plain = bind(names_a_step, step=shifted)
+    assert plain(10) == 16 + 13 == compiled(plain)(10)
+    assert plain is bind(names_a_step, step=shifted)
+    assert bind(looked_up, step=shifted) is looked_up
+
+
+@compilable
+def has_a_step_of_its_own(value: int) -> int:
+    return shifted(value)
+
+
+def test_only_open_names_are_bound():
+    """What a function calls that is marked stays what it is, also where a meaning has its name."""
+    assert bind(has_a_step_of_its_own, shifted=looked_up)(1) == 1 + SHIFT

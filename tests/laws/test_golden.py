@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tarsas import catalog
-from tarsas.compiled.loops import compiled_loop
+from tarsas.compiled.loops import bound
 from tarsas.kernel import States, new_states
 from tests.laws import loops
 from tests.laws.golden import actions_in, path_of, playthrough
@@ -48,7 +48,7 @@ def test_perft_counts(mode: Mode, moves: str, counts: list[int]):
 
 def lines_of_play(mode: Mode, states: States, depth: int) -> int:
     actions = np.zeros((depth + 1, mode.contract.actions), np.int32)
-    found = compiled_loop(mode.contract, loops.perft)(states, depth, actions, np.zeros(depth + 1, np.int32), np.zeros(depth + 1, np.int32))
+    found = bound(mode.contract, loops.perft)(states, depth, actions, np.zeros(depth + 1, np.int32), np.zeros(depth + 1, np.int32))
     return int(found)
 
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.stats import chisquare
 
-from tarsas.compiled.loops import compiled_loop
+from tarsas.compiled.loops import bound
 from tarsas.contract import CHANCE, LARGEST_TOTAL_WEIGHT, MOST_ACTIONS, MOST_OUTCOMES, NOBODY, Verbs
 from tarsas.kernel import State, copy_of, new_generator, new_states
 from tests.laws import loops
@@ -49,7 +49,7 @@ def test_a_state_knows_its_mode(mode: Mode):
 @pytest.mark.slow
 def test_a_hundred_thousand_random_games_break_no_law(mode: Mode):
     actions, weights, counts = np.zeros(mode.contract.actions, np.int32), np.zeros(mode.contract.actions, np.int64), np.zeros((2, 128), np.int32)
-    check = compiled_loop(mode.contract, loops.check_games)
+    check = bound(mode.contract, loops.check_games)
     games = GAMES_IN_ALL // len([other for other in MODES if other.contract is mode.contract]) + 1
     options = mode.contract.chosen(dict(mode.options))
     states, generator = new_states(mode.contract.state, 1), new_generator(2026)
@@ -60,7 +60,7 @@ def test_a_hundred_thousand_random_games_break_no_law(mode: Mode):
 @pytest.mark.soak
 def test_two_hundred_thousand_random_games_of_a_mode_break_no_law(mode: Mode):
     actions, weights, counts = np.zeros(mode.contract.actions, np.int32), np.zeros(mode.contract.actions, np.int64), np.zeros((2, 128), np.int32)
-    check = compiled_loop(mode.contract, loops.check_games)
+    check = bound(mode.contract, loops.check_games)
     states, options = new_states(mode.contract.state, 1), mode.contract.chosen(dict(mode.options))
     assert check(states, mode.players, options, new_generator(7), 200_000, LONGEST, 997, actions, weights, counts) == loops.FINE
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ..compiled.loops import compiled_loop
+from ..compiled.loops import bound
 from ..contract import GameContract
 from ..errors import BadOption
 from ..kernel import Progress, State, new_generator, new_states, warm
@@ -48,8 +48,9 @@ class Thought:
 class Tree:
     """The memory of one thread's search."""
 
-    def __init__(self, contract: GameContract, players: int, seed: int, nodes: int = MOST_NODES, horizon: int | None = None) -> None:
-        self._grow = compiled_loop(contract, grow)
+    def __init__(self, contract: GameContract, players: int, seed: int, nodes: int, horizon: int | None, is_compiled: bool) -> None:
+        self._grow = bound(contract, grow, is_compiled=is_compiled)
+        self._is_compiled = is_compiled
         self._horizon = contract.judgement.horizon if horizon is None else horizon
         self._scale = contract.judgement.scale
         self._states = new_states(contract.state, 2)
@@ -75,13 +76,13 @@ class Tree:
 
     def warm(self, progress: Callable[[Progress], None] | None = None) -> int:
         """Compile the search, or load it; returns how many functions had to be compiled."""
-        return warm([(self._grow, self.arguments(1))], progress)
+        return warm([(self._grow, self.arguments(1))], progress) if self._is_compiled else 0
 
     def grow(self, playouts: int, deadline: float) -> int:
         """Add playouts until there are that many or the deadline (of `time.perf_counter`) has passed; returns how many were made."""
         made = 0
         while made < playouts:
-            share = min(ROUND, playouts - made)
+            share = min(ROUND if self._is_compiled else 1, playouts - made)
             self._grow(*self.arguments(share))
             made += share
             if time.perf_counter() >= deadline:
@@ -99,14 +100,22 @@ class Search:
     """Monte Carlo tree search for one game: any number of players, chance included.
 
     Each thread grows a tree of its own, and their counts are added up. With one thread the same seed and number of playouts find the same move.
-    A playout is judged after `horizon` decisions, by default as many as the game's judgement says.
+    A playout is judged after `horizon` decisions, by default as many as the game's judgement says. A search that is not compiled thinks the same,
+    a thousand times slower, and at once.
     """
 
     def __init__(
-        self, contract: GameContract, players: int, seed: int = 0, threads: int = 1, nodes: int = MOST_NODES, horizon: int | None = None
+        self,
+        contract: GameContract,
+        players: int,
+        seed: int = 0,
+        threads: int = 1,
+        nodes: int = MOST_NODES,
+        horizon: int | None = None,
+        is_compiled: bool = True,
     ) -> None:
         self._contract = contract
-        self._trees = [Tree(contract, players, (seed << 8) + thread, nodes, horizon) for thread in range(threads)]
+        self._trees = [Tree(contract, players, (seed << 8) + thread, nodes, horizon, is_compiled) for thread in range(threads)]
         self._others = ThreadPoolExecutor(threads, thread_name_prefix="tarsas search")
 
     def warm(self, progress: Callable[[Progress], None] | None = None) -> int:

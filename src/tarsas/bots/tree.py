@@ -1,4 +1,4 @@
-"""Monte Carlo tree search over the contract, as a template compiled once for each game.
+"""Monte Carlo tree search over the contract, as a template bound to each game.
 
 A tree is a few arrays. Node 0 is the root; a node stands for the position after its `ACTION`. The children of a decision are made
 all at once, side by side, in random order; those of a chance node one by one as their outcomes come up, linked as siblings:
@@ -125,7 +125,7 @@ def walk_down(
             node = best_child(links, visits, worth, node, mover)
         if node == NOT_THERE:
             break
-        play(state, links[node, ACTION])
+        play(state, int(links[node, ACTION]))
         depth += 1
         path[depth] = node
     return depth
@@ -160,7 +160,7 @@ def add_children(
     links[node, CHILDREN] = count
     for index in range(count):
         other = index + below(generator, count - index)
-        action = actions[other]
+        action = int(actions[other])
         actions[other] = actions[index]
         new_node(links, visits, worth, used, action)
         links[used[0] - 1, ACTION] = action

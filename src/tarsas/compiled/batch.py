@@ -1,8 +1,9 @@
-"""Thousands of games side by side, stepped in compiled code on one or more threads."""
+"""Thousands of games side by side, stepped in compiled code (or plain, to look at it) on one or more threads."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,6 @@ from numpy.typing import NDArray
 from ..contract import Actions, GameContract, Options
 from ..errors import BadOption, IllegalMove
 from ..kernel import (
-    Compiled,
     Progress,
     SharedWords,
     States,
@@ -24,7 +24,7 @@ from ..kernel import (
     work_as_helper,
     work_as_leader,
 )
-from .loops import choose_all, compiled_loop, play_games, start_all, step_all, step_all_at_random
+from .loops import bound, choose_all, play_games, start_all, step_all, step_all_at_random
 from .verbs import is_legal, outcome, scores, to_move
 
 Arrays = tuple[Any, ...]
@@ -35,7 +35,7 @@ Arrays = tuple[Any, ...]
 def first_illegal(states: States, actions: Actions) -> int:
     """The first game whose action is neither legal nor -1; -1 where there is none."""
     for index in range(len(states)):
-        if actions[index] != -1 and not is_legal(states[index], actions[index]):
+        if actions[index] != -1 and not is_legal(states[index], int(actions[index])):
             return index
     return -1
 
@@ -82,10 +82,11 @@ class Batch:
     `states` is the array of records; `step(actions)` plays one action in each game, `-1` leaves a game as it is.
     """
 
-    def __init__(self, contract: GameContract, players: int, options: Options, count: int, seed: int = 0, threads: int = 1) -> None:
+    def __init__(
+        self, contract: GameContract, players: int, options: Options, count: int, seed: int = 0, threads: int = 1, *, is_compiled: bool = True
+    ) -> None:
         if count < 1 or threads < 1:
             raise BadOption("A batch has at least one game and runs on at least one thread.")
-        self._contract = contract
         self._players = players
         self._options = options
         self.threads = min(threads, count)
@@ -98,8 +99,10 @@ class Batch:
         self._job = np.zeros(2, np.int64)
         looked = (self._actions, self._movers, self._points, self._places)
         arrays = (self.states, self._generators, self._options, *looked, bounds, self._found)
-        compile_loops(contract)
-        self._team = ThreadTeam(self.threads, len(self._found) // self.threads, *_leader_and_helper(contract), self._job, arrays)
+        if is_compiled:
+            compile_loops(contract)
+        self._first_illegal = bound(contract, first_illegal, is_compiled=is_compiled)
+        self._team = ThreadTeam(self.threads, len(self._found) // self.threads, *_leader_and_helper(contract, is_compiled), self._job, arrays)
         self.restart()
 
     def __len__(self) -> int:
@@ -123,7 +126,7 @@ class Batch:
     def step(self, actions: Actions, *, check: bool = False) -> None:
         """Play one action in each game. With `check` an illegal action is an error and nothing is played."""
         self._actions[:] = actions
-        if check and (index := int(compiled_loop(self._contract, first_illegal)(self.states, self._actions))) >= 0:
+        if check and (index := int(self._first_illegal(self.states, self._actions))) >= 0:
             raise IllegalMove(f"Game {index}: action {int(self._actions[index])} is not legal there. Nothing was played.")
         self._have_done(STEP)
 
@@ -148,8 +151,9 @@ class Batch:
         self._team.run()
 
 
-def _leader_and_helper(contract: GameContract) -> tuple[Compiled, Compiled]:
-    return compiled_loop(contract, work_as_leader, work=work_on_games), compiled_loop(contract, work_as_helper, work=work_on_games)
+def _leader_and_helper(contract: GameContract, is_compiled: bool) -> tuple[Callable[..., Any], Callable[..., Any]]:
+    bind_to_game = partial(bound, contract, is_compiled=is_compiled, work=work_on_games)
+    return bind_to_game(work_as_leader), bind_to_game(work_as_helper)
 
 
 def compile_loops(contract: GameContract, progress: Callable[[Progress], None] | None = None) -> int:
@@ -158,5 +162,5 @@ def compile_loops(contract: GameContract, progress: Callable[[Progress], None] |
     looked = (np.zeros(2, np.int32), np.zeros(2, np.int8), np.zeros((2, 2), np.int32), np.zeros((2, 2), np.int8))
     arrays = (states, generators, options, *looked, np.zeros(2, np.int64), np.zeros(1, np.int64))
     shared = (0, 1, 1, np.zeros(1, np.int64), np.zeros(2, np.int64), arrays)
-    loops = [(loop, shared) for loop in _leader_and_helper(contract)]
-    return warm([*loops, (compiled_loop(contract, play_games), (states, 2, options, new_generator(0), 1, 1))], progress)
+    loops = [(loop, shared) for loop in _leader_and_helper(contract, is_compiled=True)]
+    return warm([*loops, (bound(contract, play_games), (states, 2, options, new_generator(0), 1, 1))], progress)

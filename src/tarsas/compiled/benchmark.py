@@ -28,7 +28,7 @@ import numpy as np
 from ..contract import GameContract
 from ..kernel import new_generator, new_states
 from .batch import Batch, compile_loops
-from .loops import compiled_loop, copy_states, play_games
+from .loops import bound, copy_states, play_games
 
 REFERENCES = {"connect_four": 10_000, "hex": 1_500, "backgammon": 40}
 """OpenSpiel's games and how many rollouts one measurement takes of each."""
@@ -149,7 +149,7 @@ def _measure_pair(row: Row, references: dict[str, list[float]]) -> None:
 def _play(row: Row) -> tuple[float, float]:
     """Moves and games per second of random play, each thread with games of its own."""
     contract, players, chosen = row.mode
-    play, options = compiled_loop(contract, play_games), contract.chosen(chosen)
+    play, options = bound(contract, play_games), contract.chosen(chosen)
     lanes = [(new_states(contract.state, 1), new_generator(time.perf_counter_ns() + thread)) for thread in range(row.threads)]
 
     def run(games: int) -> tuple[int, float]:
@@ -191,7 +191,7 @@ def _steps(batch: Batch, at_a_time: int) -> float:
 
 def _copy_ns(contract: GameContract) -> float:
     """Nanoseconds to copy one state."""
-    copy, states, times = compiled_loop(contract, copy_states), new_states(contract.state, 32), 5_000_000
+    copy, states, times = bound(contract, copy_states), new_states(contract.state, 32), 5_000_000
     copy(states, 1)
     began = time.perf_counter()
     copy(states, times)

@@ -1,6 +1,6 @@
-"""A game's compiled side: its verbs, and the loops that run on them without coming back to Python.
+"""The loops over a game's verbs, and `bound`, which makes any template one of a game's own: compiled, or plain.
 
-The loops are templates: `new_game`, `play` … stand for the verbs of whichever game they are compiled for.
+`new_game`, `play` … stand for the verbs of whichever game a loop is bound to. Compiled, it does not come back to Python; plain, it can be debugged and covered.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from ..contract import CHANCE, NOBODY, Actions, GameContract, Options, Verbs
-from ..kernel import Compiled, Generator, Progress, State, States, compilable, compiled, new_generator, new_states, warm
+from ..kernel import Generator, Progress, State, States, bind, compilable, compiled, new_generator, new_states, warm
 from .verbs import new_game, play, random_action, sample, to_move
 
 
@@ -69,7 +69,7 @@ def step_all(states: States, generators: States, actions: Actions, first: int, l
     """Play each game's action and let chance act; a game with the action -1 stays as it is."""
     for index in range(first, last):
         if actions[index] >= 0:
-            play(states[index], actions[index])
+            play(states[index], int(actions[index]))
             pass_chance(states[index], generators[index])
 
 
@@ -99,20 +99,20 @@ def copy_states(states: States, times: int) -> None:
         source = target
 
 
-def compiled_loop(contract: GameContract, loop: Callable[..., Any], **bindings: Callable[..., Any]) -> Compiled:
-    """One of the loops above, or any template over the verbs, for one game; `bindings` for whatever else the template leaves open."""
-    judgement = {"evaluate": contract.judgement.evaluate, "rollout_action": contract.judgement.rollout_action}
-    return compiled(loop, **verb_bindings(contract), **judgement, **bindings)
+def bound(contract: GameContract, template: Callable[..., Any], *, is_compiled: bool = True, **meanings: Callable[..., Any]) -> Callable[..., Any]:
+    """One of the loops above, or any template over the verbs, for one game; `meanings` for whatever else the template leaves open."""
+    evaluate, rollout_action = contract.judgement.evaluate, contract.judgement.rollout_action
+    function = bind(template, **_verbs_by_name(contract), evaluate=evaluate, rollout_action=rollout_action, **meanings)
+    return compiled(function) if is_compiled else function
 
 
-def verb_bindings(contract: GameContract) -> dict[str, Callable[..., Any]]:
-    """The verbs of a game by name, as templates use them."""
+def _verbs_by_name(contract: GameContract) -> dict[str, Callable[..., Any]]:
     return {field.name: getattr(contract.verbs, field.name) for field in dataclasses.fields(Verbs)}
 
 
 def compile_verbs(contract: GameContract, progress: Callable[[Progress], None] | None = None) -> Verbs:
     """The game's verbs as compiled functions, compiled or loaded now."""
-    twins = {name: compiled(verb) for name, verb in verb_bindings(contract).items()}
+    twins = {name: compiled(verb) for name, verb in _verbs_by_name(contract).items()}
     warm(((twins[name], arguments) for name, arguments in verb_arguments(contract).items()), progress)
     return Verbs(**twins)
 

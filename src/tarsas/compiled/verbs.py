@@ -1,7 +1,6 @@
-"""The verbs of the contract, and the judgement of a game, as open names, for loops and searches that are compiled once for each game.
+"""The verbs of the contract, and the judgement of a game, as open names, for loops and searches that are written once for all games.
 
-A template imports them and reads like code for one game; `compiling.compiled_loop` binds them to a game's own rules. They have no body
-of their own: a template only runs compiled.
+A template imports them and reads like code for one game; `loops.bound` gives them their meaning, a game's own rules. They have no body of their own.
 """
 
 from __future__ import annotations

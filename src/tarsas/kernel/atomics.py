@@ -1,11 +1,12 @@
 """Words that several threads read and change at any time.
 
-The plain functions say what is meant; in compiled code each is one instruction that no other thread can come between, and no read is
+The plain functions change one word at a time; in compiled code each is one instruction that no other thread can come between, and no read is
 made once for all before a loop, as the compiler may do with a plain one.
 """
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +16,8 @@ from numpy.typing import NDArray
 from .registry import compilable, made_by
 
 SharedWords = NDArray[np.int64]
+
+_one_at_a_time = threading.Lock()
 
 
 def _reading() -> Any:
@@ -40,8 +43,9 @@ def read_word(words: SharedWords, index: int) -> int:
 @compilable
 def add_to_word(words: SharedWords, index: int, number: int) -> int:
     """Add to a word; returns what it was before."""
-    before = int(words[index])
-    words[index] += number
+    with _one_at_a_time:
+        before = int(words[index])
+        words[index] = before + number
     return before
 
 
@@ -49,8 +53,9 @@ def add_to_word(words: SharedWords, index: int, number: int) -> int:
 @compilable
 def write_word(words: SharedWords, index: int, number: int) -> int:
     """Set a word, after everything that was written before; returns what it was."""
-    before = int(words[index])
-    words[index] = number
+    with _one_at_a_time:
+        before = int(words[index])
+        words[index] = number
     return before
 
 

@@ -36,9 +36,9 @@ LOOKS = 600_000
 """How often somebody who waits looks before going to sleep: some 0.2 ms."""
 
 
-@compilable
 def work(chunk: int, job: SharedWords, data: Any) -> None:
     """Stands for what is to be done with a chunk: what it is, `job` says; what it is done with, `data`."""
+    raise NotImplementedError
 
 
 @compilable

@@ -1,0 +1,82 @@
+"""Templates also run plain: the same lines on the plain rules find what the compiled ones find, in every mode."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from tests.laws.modes import MODES, Mode, walk
+
+import tarsas
+from tarsas.bots import Search
+from tarsas.compiled.batch import Batch
+from tarsas.compiled.loops import bound, copy_states, play_games
+from tarsas.kernel import new_generator, new_states
+
+every_mode = pytest.mark.parametrize("mode", MODES, ids=str)
+
+
+def batches(mode: Mode, count: int, threads: int = 1) -> tuple[Batch, Batch]:
+    """A plain and a compiled batch of the same games."""
+    options = mode.contract.chosen(dict(mode.options))
+    plain, fast = (Batch(mode.contract, mode.players, options, count, 11, threads, is_compiled=is_compiled) for is_compiled in (False, True))
+    return plain, fast
+
+
+@every_mode
+def test_batches_agree_step_by_step(mode: Mode):
+    plain, fast = batches(mode, 2)
+    for _ in range(6):
+        assert plain.states.tobytes() == fast.states.tobytes()
+        assert (plain.to_move == fast.to_move).all()
+        actions = plain.random_actions()
+        assert (actions == fast.random_actions()).all()
+        for batch in (plain, fast):
+            batch.step(actions, check=True)
+        assert plain.step_at_random(4) == fast.step_at_random(4)
+    assert plain.states.tobytes() == fast.states.tobytes()
+    assert (plain.scores() == fast.scores()).all()
+    assert (plain.places() == fast.places()).all()
+
+
+@every_mode
+def test_loops_agree(mode: Mode):
+    options, found = mode.contract.chosen(dict(mode.options)), []
+    for is_compiled in (False, True):
+        states = new_states(mode.contract.state, 1)
+        moves = bound(mode.contract, play_games, is_compiled=is_compiled)(states, mode.players, options, new_generator(3), 2, 60)
+        found.append((moves, states.tobytes()))
+    assert found[0] == found[1]
+
+
+@every_mode
+def test_searches_agree(mode: Mode):
+    """The same seed and number of playouts: the same tree, so the same visits and worths, at the opening and later."""
+    decisions = [state for state, _ in walk(mode, 5, longest=60) if mode.contract.verbs.to_move(state) >= 0]
+    for state in (decisions[0], decisions[-1]):
+        plain, fast = (Search(mode.contract, mode.players, 7, nodes=5_000, is_compiled=each).think(state, playouts=12) for each in (False, True))
+        assert plain.candidates == fast.candidates
+
+
+def test_a_longer_search_agrees():
+    game = tarsas.game("azul")
+    state = game.start(seed=1).state
+    plain, fast = (Search(game.contract, 2, 3, horizon=2, is_compiled=each).think(state, playouts=250) for each in (False, True))
+    assert plain.candidates == fast.candidates
+    assert max(candidate.visits for candidate in plain.candidates) > 2
+
+
+def test_a_plain_batch_on_two_threads_plays_every_game_once():
+    plain, fast = batches(MODES[0], 40, threads=2)
+    assert plain.step_at_random(3) == fast.step_at_random(3)
+    assert plain.states.tobytes() == fast.states.tobytes()
+
+
+def test_copies_agree():
+    contract = tarsas.game("azul").contract
+    copied = []
+    for is_compiled in (False, True):
+        states = new_states(contract.state, 32)
+        states.view(np.uint8)[:] = np.arange(states.nbytes, dtype=np.uint8)
+        bound(contract, copy_states, is_compiled=is_compiled)(states, 50)
+        copied.append(states.tobytes())
+    assert copied[0] == copied[1]
