@@ -162,8 +162,9 @@ def test_a_press_that_has_begun_still_clicks(company: Company):
 
 def test_a_replay_that_plays_lets_one_go(company: Company):
     window = company.window()
-    page, other = open_table(window, "azteka", 2, {"mode": "basic"}), window.opened("/players")
+    page = open_table(window, "carnac", 2, {"board": "I"}, ("me", "here"))
     Player(page, by_event).play(until=lambda now: now.ply >= 6)
+    other = window.opened("/players")
     page.goto(f"{page.url}/replay?at=0")
     held = held_back(page, re.compile(r"/me$"))
     page.locator("[data-go=play]").click()
