@@ -92,7 +92,7 @@ def _live(line: Line, moment: Moment, layout: Layout, language: Language) -> con
         players=tuple(_player(each, names[each], score, is_me=each == seat) for each, score in enumerate(position.scores)),
         log=board.log_of(line, names),
         chat=(),
-        allowed=contexts.Allowed(undo=True, hint=True, resign=True, chat=True, invite=True),
+        may=frozenset({"ask_undo", "hint", "resign", "say"}),
         is_my_turn=True,
     )
 

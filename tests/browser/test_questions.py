@@ -24,7 +24,7 @@ def test_a_move_is_taken_back_when_the_other_agrees(company: Company):
     friend.play(until=lambda now: now.is_others)
     wait_for_ply(hosts, ply_on(friends))
     before = ply_on(hosts)
-    hosts.locator("[data-act=undo]").click()
+    hosts.locator("[data-act=ask_undo]").click()
     expect(hosts.locator("#question .asked")).to_contain_text("The others have not answered yet")
     expect(friends.locator("#question .asked")).to_contain_text("would like to take back a move")
     expect(friends.locator("#speech")).to_contain_text("would like to take back a move")
@@ -37,7 +37,7 @@ def test_a_move_is_taken_back_when_the_other_agrees(company: Company):
 
 def test_a_draw_is_offered_and_agreed(company: Company):
     hosts, friends = shared_table(company.window(), company.window())
-    act_in_menu(hosts, "draw")
+    act_in_menu(hosts, "offer_draw")
     expect(friends.locator("#question .asked")).to_contain_text("offers a draw")
     friends.locator("#question [data-act=agree]").click()
     for page in (hosts, friends):

@@ -150,7 +150,7 @@ def test_a_bot_plays_on_for_somebody_who_stays_away(impatient_company: Company):
     expect(hosts.locator("#player-1 .about")).to_have_text("away")
     asked = hosts.locator("#question .asked")
     expect(asked).to_contain_text("has been away for a while. Shall a bot play on?")
-    hosts.locator("#question [data-act=replace]").click()
+    hosts.locator("#question [data-act=vote_replace]").click()
     expect(hosts.locator("#question")).to_be_hidden()
     expect(hosts.locator("#player-1 .about")).to_contain_text("bot")
     # Whoever comes back finds the seat still theirs.

@@ -124,7 +124,7 @@ def test_undo_takes_back_the_last_decision(company: Company):
     player = Player(page)
     start = player.look()
     player.play(until=lambda now: now.ply > start.ply)
-    page.locator("[data-act=undo]").click()
+    page.locator("[data-act=ask_undo]").click()
     expect(page.locator("#board")).to_have_attribute("data-ply", str(start.ply))
     again = player.look()
     assert (again.ply, again.lit) == (start.ply, start.lit)

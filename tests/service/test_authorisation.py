@@ -29,6 +29,7 @@ from tarsas.service.tables.acts import (
 )
 from tarsas.service.tables.authorisation import RULES, check, may_hand_on_invitation, permitted
 from tarsas.service.tables.table import Status
+from tarsas.service.tables.vocabulary import kind_of
 
 from .tabletop import ANNA, BENCE, BOT, CILI, DANI, ME, OPEN, Tabletop, azul
 
@@ -149,23 +150,23 @@ def test_pages_offer_only_what_would_be_let():
         top = at(stage)
         for person in EVERYBODY:
             seat = {ANNA: 0, BENCE: 1, CILI: 2}.get(person, 1)
-            offered = permitted(top.table, person) - {"Rematch", "Hint", "Practice"}
-            kinds = {kind.__name__: kind for kind in MATRIX}
+            offered = permitted(top.table, person) - {"rematch", "hint", "practice"}
+            kinds = {kind_of(kind): kind for kind in MATRIX}
             assert all(is_let(top, person, act_of(kinds[name], seat)) for name in offered), (stage, person)
     assert permitted(top.table, None) == frozenset()
 
 
 def test_pages_offer_what_makes_sense_now():
     top = Tabletop(azul(ME, BOT))
-    assert {"Move", "Hint", "Resign", "Leave"} <= permitted(top.table, ANNA)
-    assert not {"AskUndo", "Agree", "Return", "OfferDraw", "Rematch"} & permitted(top.table, ANNA)
+    assert {"move", "hint", "resign", "leave"} <= permitted(top.table, ANNA)
+    assert not {"ask_undo", "agree", "return", "offer_draw", "rematch"} & permitted(top.table, ANNA)
     top.moves()
-    assert "AskUndo" in permitted(top.table, ANNA)
-    assert not {"Move", "Hint"} & permitted(top.table, ANNA)
+    assert "ask_undo" in permitted(top.table, ANNA)
+    assert not {"move", "hint"} & permitted(top.table, ANNA)
     top.does(ANNA, Leave())
-    assert "Return" in permitted(top.table, ANNA)
+    assert "return" in permitted(top.table, ANNA)
     rated = Tabletop(azul(ME, OPEN, is_rated=True))
     rated.does(BENCE, Sit(1))
-    assert "Hint" not in permitted(rated.table, ANNA)
+    assert "hint" not in permitted(rated.table, ANNA)
     rated.does(BENCE, Resign(1))
-    assert "Rematch" in permitted(rated.table, ANNA)
+    assert "rematch" in permitted(rated.table, ANNA)

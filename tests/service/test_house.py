@@ -235,7 +235,7 @@ async def test_somebody_absent_for_long_can_be_replaced(house: House, clock: Han
     with pytest.raises(NotNow):
         await house.act(table_id, bence, VoteReplace(0))
     clock.now += 1
-    assert "VoteReplace" in (await house.table(table_id, bence)).may
+    assert "vote_replace" in (await house.table(table_id, bence)).may
     replaced = (await house.act(table_id, bence, VoteReplace(0))).view.table
     assert replaced.seats[0].is_bots
 

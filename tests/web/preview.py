@@ -113,7 +113,7 @@ def live_table(match: Match, layout: Layout, language: Language, chosen: int = 0
         players=people,
         log=board.log_of(line, names),
         chat=(contexts.ChatLine(5, "Bence", 1, "Sok sikert! <b>:)</b>", NOW), contexts.ChatLine(9, "Zsófi", 0, "Neked is!", NOW)),
-        allowed=contexts.Allowed(undo=not is_watching, hint=True, draw=True, resign=True, chat=True, invite=True, rematch=match.is_over),
+        may=frozenset({"hint", "offer_draw", "resign", "say"} | (set() if is_watching else {"ask_undo"}) | ({"rematch"} if match.is_over else set())),
         neutrals=board.neutrals_at(position),
         status="over" if match.is_over else "playing",
         result=result,

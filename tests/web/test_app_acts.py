@@ -126,7 +126,7 @@ async def test_undo_alone_takes_the_move_back(anna: Visitor):
     table = await alone_at(anna)
     before = await anna.live(table)
     moved = (await anna.act(table, "move", **first_move(before))).json()
-    answer = await anna.act(table, "undo", seat=0, seq=moved["seq"], ply=moved["live"]["ply"])
+    answer = await anna.act(table, "ask_undo", seat=0, seq=moved["seq"], ply=moved["live"]["ply"])
     assert answer.status_code == 200, answer.text
     assert answer.json()["live"]["ply"] == before["ply"]
 
@@ -138,7 +138,7 @@ async def test_undo_between_people_is_a_question(anna: Visitor, bence: Visitor):
         live = (await anna.act(table, "move", **first_move(live))).json()["live"]
     live = await bence.live(table)
     live = (await bence.act(table, "move", **first_move(live))).json()["live"]
-    asked = (await anna.act(table, "undo", seat=0, seq=live["seq"])).json()
+    asked = (await anna.act(table, "ask_undo", seat=0, seq=live["seq"])).json()
     assert asked["live"]["ply"] == live["ply"]
     assert (await bence.live(table))["pieces"]["question"].strip()
     agreed = await bence.act(table, "agree", seat=1, seq=asked["seq"])
@@ -148,7 +148,7 @@ async def test_undo_between_people_is_a_question(anna: Visitor, bence: Visitor):
 async def test_script_in_a_name_and_in_chat_is_shown_as_text(anna: Visitor, bence: Visitor):
     assert (await anna.send("/me/name", name=SCRIPT[:30])).status_code == 200
     table = await together_at(anna, bence)
-    answer = await bence.act(table, "chat", text=SCRIPT, seq=0)
+    answer = await bence.act(table, "say", text=SCRIPT, seq=0)
     assert answer.status_code == 200, answer.text
     shelf, page, live = (await bence.open("/")).text, (await bence.open(f"/t/{table}")).text, await bence.live(table)
     everything = shelf + page + "".join(live["pieces"].values()) + live["board"]
@@ -218,7 +218,7 @@ async def test_another_site_can_send_nothing(anna: Visitor, headers: dict[str, s
     await anna.open("/")
     assert (await anna.client.post("/play/carnac", data={"csrf": anna.csrf}, headers=headers)).status_code == 403
     table = await alone_at(anna)
-    sent = {"kind": "chat", "text": "hi", "seq": 0, "request": "r"}
+    sent = {"kind": "say", "text": "hi", "seq": 0, "request": "r"}
     answer = await anna.client.post(f"/t/{table}/act", json=sent, headers={"X-CSRF-Token": anna.csrf} | headers)
     assert answer.status_code == 403
 
@@ -227,7 +227,7 @@ async def test_an_act_needs_json_an_object_and_the_token(anna: Visitor):
     table = await alone_at(anna)
     token = {"X-CSRF-Token": anna.csrf}
     assert (await anna.client.post(f"/t/{table}/act", json={})).status_code == 403
-    assert (await anna.client.post(f"/t/{table}/act", data={"kind": "chat"}, headers=token)).status_code == 415
+    assert (await anna.client.post(f"/t/{table}/act", data={"kind": "say"}, headers=token)).status_code == 415
     for body in (b"{", b"[]", b"\xff", b"[" * 50_000):
         answer = await anna.client.post(f"/t/{table}/act", content=body, headers=token | {"Content-Type": "application/json"})
         assert answer.status_code == 400
@@ -247,7 +247,7 @@ async def test_too_large_a_body_is_refused_whether_it_says_so_or_not(anna: Visit
 
 async def test_acting_too_fast_is_told_with_the_time_to_wait(anna: Visitor):
     table = await alone_at(anna)
-    answers = [await anna.act(table, "chat", text="hi", seq=0) for _ in range(12)]
+    answers = [await anna.act(table, "say", text="hi", seq=0) for _ in range(12)]
     assert [answer.status_code for answer in answers[:10]] == [200] * 10
     assert answers[-1].status_code == 429
     assert int(answers[-1].headers["retry-after"]) >= 1

@@ -70,12 +70,12 @@ async def test_more_than_half_of_the_others_let_a_bot_play_for_who_is_away(impat
         table = table_of(made)
         question = "Anna has been away for a while. Shall a bot play on? ({} of 2 votes)"
         assert question.format(0) in asked(await bence.live(table))
-        assert offered(await watcher.live(table)) & {"replace"} == set()
-        voted = (await bence.act(table, "replace", seat=0, seq=0)).json()["live"]
+        assert offered(await watcher.live(table)) & {"vote_replace"} == set()
+        voted = (await bence.act(table, "vote_replace", seat=0, seq=0)).json()["live"]
         assert question.format(1) in asked(voted)
-        assert 'data-act="replace" data-seat="0"' not in voted["pieces"]["question"]
-        assert 'data-act="replace" data-seat="0"' in (await cili.live(table))["pieces"]["question"]
-        decided = (await cili.act(table, "replace", seat=0, seq=0)).json()["live"]
+        assert 'data-act="vote_replace" data-seat="0"' not in voted["pieces"]["question"]
+        assert 'data-act="vote_replace" data-seat="0"' in (await cili.live(table))["pieces"]["question"]
+        decided = (await cili.act(table, "vote_replace", seat=0, seq=0)).json()["live"]
         assert not any("Anna" in line for line in asked(decided))
         assert asked(await anna.live(table))[0] == "A bot plays for you."
 
@@ -99,7 +99,7 @@ async def test_the_other_sees_who_wants_to_take_back_and_answers(anna: Visitor, 
     await anna.send("/me/name", name="Anna")
     table = await together_at(anna, bence)
     live = await until_bence_has_decided(anna, bence, table)
-    mine = (await anna.act(table, "undo", seat=0, seq=live["seq"])).json()["live"]
+    mine = (await anna.act(table, "ask_undo", seat=0, seq=live["seq"])).json()["live"]
     assert asked(mine) == ["You have asked to take back a move. The others have not answered yet."]
     assert offered(mine) & {"agree", "refuse"} == set()
     theirs = await bence.live(table)
@@ -115,10 +115,10 @@ async def test_a_draw_is_offered_and_accepted(anna: Visitor, bence: Visitor, gam
     await anna.send("/me/name", name="Anna")
     table = await together_at(anna, bence, game)
     live = await anna.live(table)
-    assert "draw" in offered(live)
-    mine = (await anna.act(table, "draw", seat=0, seq=live["seq"])).json()["live"]
+    assert "offer_draw" in offered(live)
+    mine = (await anna.act(table, "offer_draw", seat=0, seq=live["seq"])).json()["live"]
     assert asked(mine) == ["You have offered a draw. It has not been answered yet."]
-    assert "draw" not in offered(mine)
+    assert "offer_draw" not in offered(mine)
     theirs = await bence.live(table)
     assert asked(theirs) == ["Anna offers a draw."]
     done = (await bence.act(table, "agree", seat=1, seq=theirs["seq"])).json()["live"]

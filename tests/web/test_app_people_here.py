@@ -61,7 +61,7 @@ async def named_at_a_table(anna: Visitor, bence: Visitor) -> str:
 
 
 async def says(visitor: Visitor, table: str, text: str) -> None:
-    assert (await visitor.act(table, "chat", text=text, seq=0)).status_code == 200
+    assert (await visitor.act(table, "say", text=text, seq=0)).status_code == 200
 
 
 # --- who is listed

@@ -13,7 +13,7 @@ import tarsas
 from tarsas.kernel import copy_of
 from tarsas.language import Language
 from tarsas.match import Line, Match, Resigned
-from tarsas.service.tables.evolve import Kind, opened
+from tarsas.service.tables.evolve import opened
 from tarsas.service.tables.seats import Seat
 from tarsas.service.tables.summaries import summary_in, summary_of
 from tarsas.service.tables.table import Status, Table
@@ -52,7 +52,7 @@ def result_of(name: str, ahead: int) -> Result:
 def table_over(match: Match) -> Table:
     """A table at which this was played."""
     seats = tuple(Seat(person, person.capitalize()) for person in ("anna", "bence"))
-    no_event = StoredEvent("t1", 1, Kind.CREATED, 0, created_data(match), "anna", None)
+    no_event = StoredEvent("t1", 1, "created", 0, created_data(match), "anna", None)
     return replace(opened([no_event]), seats=seats, match=match, status=Status.OVER)
 
 

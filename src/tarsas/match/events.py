@@ -1,4 +1,7 @@
-"""What can happen in a match. Seats count from 0. A list of events, in order, is all that a store needs to keep."""
+"""What can happen in a match. Seats count from 0. A list of events, in order, is all that a store needs to keep.
+
+An event that may be the last of its match can show the `seed` of the luck, in hexadecimal.
+"""
 
 from __future__ import annotations
 
@@ -7,17 +10,20 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Played:
-    """A player's decision, as text or as the number of an action, and how long it took.
+    """A player's decision, as text or as the number of an action, and how many milliseconds it took.
 
     With `chance`, it was checked and played before and is only told again: these outcomes followed it, and `is_last` says that they ended the
     game. So a long match is told without reckoning its positions.
     """
 
     seat: int
-    move: str | int
-    milliseconds: int = 0
+    action: int | str
+    ms: int = 0
     chance: tuple[int, ...] | None = None
     is_last: bool = False
+    seed: str | None = None
+    rules: int | None = None
+    """The version of the rules, where it has changed since the move before."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +38,7 @@ class DrawOffered:
     """A player offers a draw; to offer one in answer to an offer is to accept."""
 
     seat: int
+    seed: str | None = None
 
 
 @dataclass(frozen=True)
@@ -39,6 +46,7 @@ class Agreed:
     """A player says yes to what was asked."""
 
     seat: int
+    seed: str | None = None
 
 
 @dataclass(frozen=True)
@@ -53,6 +61,7 @@ class Resigned:
     """A player gives the game up."""
 
     seat: int
+    seed: str | None = None
 
 
 @dataclass(frozen=True)
@@ -60,11 +69,15 @@ class TimedOut:
     """A player's time ran out."""
 
     seat: int
+    seed: str | None = None
 
 
 @dataclass(frozen=True)
 class Abandoned:
-    """Nobody plays on."""
+    """Nobody plays on. `why` is for a table that was closed before its game began."""
+
+    seed: str | None = None
+    why: str = ""
 
 
 Event = Played | UndoAsked | DrawOffered | Agreed | Refused | Resigned | TimedOut | Abandoned

@@ -107,15 +107,15 @@ class Match:
             return self._told(event, event.chance)
         if event.seat != self.position.to_move:
             raise NotPossible(f"It is the turn of seat {self.position.to_move + 1}, not of seat {event.seat + 1}.")
-        if not 0 <= event.milliseconds <= MOST_MILLISECONDS:
-            raise NotPossible(f"A decision takes 0 to {MOST_MILLISECONDS} milliseconds, not {event.milliseconds}.")
-        return self._grown(self.line.then(event.move), event.milliseconds).with_chance()
+        if not 0 <= event.ms <= MOST_MILLISECONDS:
+            raise NotPossible(f"A decision takes 0 to {MOST_MILLISECONDS} milliseconds, not {event.ms}.")
+        return self._grown(self.line.then(event.action), event.ms).with_chance()
 
     def _told(self, event: Played, chance: tuple[int, ...]) -> Match:
         """The match after a decision that was checked before, with the outcomes that followed it. No position is reckoned."""
-        action = self.position.find(event.move) if isinstance(event.move, str) else event.move
+        action = self.position.find(event.action) if isinstance(event.action, str) else event.action
         line = self.line.told((action, *chance), (event.seat, *(CHANCE for _ in chance)))
-        moved = self._grown(line, event.milliseconds)
+        moved = self._grown(line, event.ms)
         return moved._ended(RESULT) if event.is_last else moved
 
     def dealt(self, chance: tuple[int, ...], *, is_last: bool = False) -> Match:

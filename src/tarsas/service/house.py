@@ -39,7 +39,7 @@ from .tables.cache import TableCache
 from .tables.clocks import milliseconds
 from .tables.creation import Beginning, practice_wish, rematch_wish
 from .tables.draft import Draft
-from .tables.evolve import Kind
+from .tables.events import Rematched
 from .tables.handler import Playing, Surroundings, checked_request
 from .tables.persistence import TABLE_NEWS, Keeper
 from .tables.presence import PRESENCE_NEWS, Presence
@@ -378,5 +378,5 @@ class House:
 def _linked(table: Table, person: str, at: int, new_id: str) -> Draft:
     draft = Draft(table, person, at)
     if table.rematch is None:
-        draft.add(Kind.REMATCHED, table=new_id)
+        draft.add(Rematched(new_id))
     return draft

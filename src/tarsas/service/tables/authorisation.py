@@ -36,10 +36,11 @@ from .acts import (
     VoteReplace,
 )
 from .table import Status, Table
+from .vocabulary import kind_of
 
-REMATCH = "Rematch"
-HINT = "Hint"
-PRACTICE = "Practice"
+REMATCH = "rematch"
+HINT = "hint"
+PRACTICE = "practice"
 """What a page offers besides acts."""
 
 
@@ -184,12 +185,12 @@ def may_have_hints(table: Table, person: str | None) -> bool:
 
 
 def permitted(table: Table, person: str | None, absent: frozenset[str] = frozenset(), blocked: frozenset[str] = frozenset()) -> frozenset[str]:
-    """The names of the acts that make sense for this person now, with `Rematch`, `Hint` and `Practice`."""
+    """The names of the acts that make sense for this person now, with `rematch`, `hint` and `practice`."""
     if person is None:
         return frozenset()
-    offered = {act.__name__ for act, rule in RULES.items() if _fits(table, person, rule) and _SENSIBLE.get(act, _always)(table, person, absent)}
+    offered = {kind_of(act) for act, rule in RULES.items() if _fits(table, person, rule) and _SENSIBLE.get(act, _always)(table, person, absent)}
     if not _passes(lambda: check_company(table, blocked)):
-        offered.discard(Sit.__name__)
+        offered.discard(kind_of(Sit))
     if _passes(lambda: check_may_rematch(table, person, blocked)):
         offered.add(REMATCH)
     if may_have_hints(table, person):

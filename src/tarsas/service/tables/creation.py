@@ -15,13 +15,12 @@ from ...match import Record
 from ...match.luck import commitment_of
 from ...position import Game
 from ...position import game as new_game
-from ...store import StoredEvent
 from ..errors import BadWish, NotNow, TableError
 from ..people.names import NameRefused, checked_name, name_beside
 from . import texts
 from .decide import begin_if_full, checked_level, checked_word
 from .draft import Draft, Facts
-from .evolve import Kind, clock_to_json
+from .events import Created
 from .seats import Seat
 from .table import Table
 from .wishes import ClockKind, ClockWish, SeatKind, SeatWish, TableWish
@@ -56,21 +55,22 @@ def set_up(table_id: str, person: str, wish: TableWish, facts: Facts, default_le
         raise BadWish(texts.BLOCKED, "seats")
     if wish.is_rated:
         _check_may_be_rated(seats)
-    data: dict[str, Any] = {
-        "game": game.name,
-        "players": game.players,
-        "options": dict(game.options),
-        "seats": [seat.to_json() for seat in seats],
-        "clock": clock_to_json(_checked_clock(wish.clock)),
-        "is_rated": wish.is_rated,
-        "is_public": wish.is_public,
-        "commitment": commitment_of(facts.seed),
-        "invite": secrets.token_urlsafe(9),
-        "stand_in": _in_field("stand_in", lambda: checked_level(wish.stand_in or default_level)),
-    }
-    data |= {"rematch_of": begins.rematch_of} if begins.rematch_of is not None else {}
-    data |= {"practice_of": begins.practice_of, "beginning": list(begins.actions)} if begins.practice_of is not None else {}
-    draft = Draft.begun(StoredEvent(table_id, 1, Kind.CREATED, facts.now, data, person, None))
+    created = Created(
+        game=game.name,
+        players=game.players,
+        options=dict(game.options),
+        seats=seats,
+        clock=_checked_clock(wish.clock),
+        is_rated=wish.is_rated,
+        is_public=wish.is_public,
+        commitment=commitment_of(facts.seed),
+        invite=secrets.token_urlsafe(9),
+        stand_in=_in_field("stand_in", lambda: checked_level(wish.stand_in or default_level)),
+        rematch_of=begins.rematch_of,
+        practice_of=begins.practice_of,
+        beginning=begins.actions,
+    )
+    draft = Draft.begun(table_id, person, facts.now, created)
     begin_if_full(draft, facts)
     return draft
 

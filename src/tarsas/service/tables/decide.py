@@ -8,11 +8,23 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import replace
-from typing import Any
 
 from ...bots import LEVELS as SEARCHING
 from ...errors import MoveError
-from ...match import BadRecord, DrawOffered, LuckySeed, Match, NotPossible, Played, UndoAsked
+from ...match import (
+    Abandoned,
+    Agreed,
+    BadRecord,
+    DrawOffered,
+    LuckySeed,
+    Match,
+    NotPossible,
+    Played,
+    Refused,
+    Resigned,
+    TimedOut,
+    UndoAsked,
+)
 from ...match.record import LONGEST_NAME, MOST_MILLISECONDS
 from ...match.record import checked_name as checked_line
 from ..errors import Conflict, NotAllowed, NotNow
@@ -22,8 +34,10 @@ from .acts import Act, HouseAct
 from .authorisation import check, check_may_sit
 from .clocks import charged
 from .draft import Draft, Facts
-from .evolve import Kind, first_match
+from .events import BotSeated, Freed, GaveUp, Left, Muted, Named, Returned, Said, Seated, Started, Voted, WordGiven
+from .evolve import first_match
 from .table import Closing, Status, Table
+from .vocabulary import kind_of
 
 LEVELS = ("random", *SEARCHING)
 """The bots that can sit at a table."""
@@ -45,7 +59,7 @@ def decide(table: Table, person: str, act: Act, facts: Facts, request: str | Non
         case acts.AskUndo() | acts.OfferDraw() | acts.Agree() | acts.Refuse():
             _asking(draft, person, act, facts)
         case acts.Resign():
-            _give_up(draft, act.seat, facts, Kind.RESIGNED)
+            _give_up(draft, act.seat, facts, Resigned)
         case acts.Leave():
             _leave(draft, person, facts)
         case acts.Return():
@@ -53,7 +67,7 @@ def decide(table: Table, person: str, act: Act, facts: Facts, request: str | Non
         case acts.VoteReplace():
             _vote(draft, person, act, facts)
         case acts.Abandon():
-            draft.add(Kind.ABANDONED, **_revealed(facts))
+            draft.add(Abandoned(facts.seed.hex()))
         case acts.Say():
             _say(draft, person, act, facts)
         case acts.Mute():
@@ -70,10 +84,10 @@ def decide_for_house(table: Table, act: HouseAct, facts: Facts, request: str | N
                 _play(draft, act.seat, act.action, facts)
         case acts.TimeOut():
             if is_out_of_time(table, facts) and table.to_move == act.seat:
-                _give_up(draft, act.seat, facts, Kind.TIMED_OUT)
+                _give_up(draft, act.seat, facts, TimedOut)
         case acts.CloseUnattended():
             if table.status == Status.WAITING:
-                draft.add(Kind.ABANDONED, why=str(Closing.UNATTENDED))
+                draft.add(Abandoned(why=str(Closing.UNATTENDED)))
         case acts.PutOut():
             _put_out(draft, act.person, facts)
     return draft
@@ -87,16 +101,16 @@ def _before_the_game(draft: Draft, person: str, act: Act, facts: Facts) -> None:
         case acts.Sit():
             _sit(draft, person, act, facts)
         case acts.Stand():
-            draft.add(Kind.FREED, seats=[act.seat])
+            draft.add(Freed((act.seat,)))
         case acts.Kick():
             if not draft.table.seats[act.seat].is_free:
-                draft.add(Kind.FREED, seats=[act.seat])
+                draft.add(Freed((act.seat,)))
         case acts.SeatBot():
             _seat_bot(draft, act.seat, act.level)
         case acts.Rename():
-            draft.add(Kind.NAMED, seat=act.seat, name=checked_name(act.name))
+            draft.add(Named(act.seat, checked_name(act.name)))
         case acts.GiveWord():
-            draft.add(Kind.WORD, seat=act.seat, word=checked_word(act.word))
+            draft.add(WordGiven(act.seat, checked_word(act.word)))
         case acts.Start():
             for number, seat in enumerate(draft.table.seats):
                 if seat.is_free and act.fill:
@@ -116,7 +130,7 @@ def _sit(draft: Draft, person: str, act: acts.Sit, facts: Facts) -> None:
         name = name_beside(own, [seat.name for seat in draft.table.seats])
     else:
         name = facts.name
-    draft.add(Kind.SEATED, seat=act.seat, name=name, word=checked_word(act.word), is_shared=bool(mine))
+    draft.add(Seated(act.seat, name, checked_word(act.word), is_shared=bool(mine)))
 
 
 def _seat_bot(draft: Draft, seat: int, level: str) -> None:
@@ -124,7 +138,7 @@ def _seat_bot(draft: Draft, seat: int, level: str) -> None:
         raise NotAllowed(texts.NO_BOTS_RATED)
     if draft.table.seats[seat].person is not None:
         raise NotNow(texts.SEAT_TAKEN)
-    draft.add(Kind.BOT, seat=seat, level=checked_level(level))
+    draft.add(BotSeated(seat, checked_level(level)))
 
 
 def begin_if_full(draft: Draft, facts: Facts) -> None:
@@ -134,7 +148,7 @@ def begin_if_full(draft: Draft, facts: Facts) -> None:
         return
     match = _with_luck(first_match(table, facts.now), table, facts).with_chance()
     chance = match.record.actions[len(table.beginning) :]
-    draft.add(Kind.STARTED, chance=list(chance), rules=match.record.rules, **_end(match, facts))
+    draft.add(Started(chance, match.is_over, _seed_after(match, facts), match.record.rules))
     draft.knows(match.line)
 
 
@@ -160,14 +174,9 @@ def _with_luck(match: Match, table: Table, facts: Facts) -> Match:
     return replace(match, luck=LuckySeed(facts.seed, tuple(seat.word for seat in table.seats)))
 
 
-def _revealed(facts: Facts) -> dict[str, Any]:
-    """What the last event of a game says of its luck."""
-    return {"seed": facts.seed.hex()}
-
-
-def _end(match: Match, facts: Facts) -> dict[str, Any]:
-    """What the event of a move says where that move ended the game."""
-    return {"is_last": True, **_revealed(facts)} if match.is_over else {}
+def _seed_after(match: Match, facts: Facts) -> str | None:
+    """The seed that an event shows where it ended the game."""
+    return facts.seed.hex() if match.is_over else None
 
 
 def _match(table: Table) -> Match:
@@ -183,7 +192,7 @@ def _move(draft: Draft, act: acts.Move, facts: Facts) -> None:
         raise NotNow(texts.NOT_YOUR_TURN)
     if is_out_of_time(draft.table, facts):
         # It came too late, even if nobody has noticed yet.
-        _give_up(draft, act.seat, facts, Kind.TIMED_OUT)
+        _give_up(draft, act.seat, facts, TimedOut)
     else:
         _play(draft, act.seat, act.move, facts)
 
@@ -198,8 +207,8 @@ def _play(draft: Draft, seat: int, move: str | int, facts: Facts) -> None:
         raise NotNow(texts.NOT_LEGAL) from problem
     action, *chance = moved.record.actions[len(match.record.actions) :]
     ours = table.game.contract.rules_version
-    newer: dict[str, Any] = {"rules": ours} if match.record.rules < ours else {}
-    draft.add(Kind.PLAYED, seat=seat, action=action, chance=chance, ms=spent, **newer, **_end(moved, facts))
+    newer = ours if match.record.rules < ours else None
+    draft.add(Played(seat, action, spent, tuple(chance), moved.is_over, _seed_after(moved, facts), newer))
 
 
 def is_out_of_time(table: Table, facts: Facts) -> bool:
@@ -210,14 +219,14 @@ def is_out_of_time(table: Table, facts: Facts) -> bool:
     return charged(table.turn_at, facts.now, facts.downtimes) >= table.remaining[seat]
 
 
-def _give_up(draft: Draft, seat: int, facts: Facts, kind: Kind) -> None:
+def _give_up(draft: Draft, seat: int, facts: Facts, event: type[Resigned | TimedOut]) -> None:
     """One player stops for good. Between two that is the end; among more, a bot plays on as long as another person plays."""
     table = draft.table
     others_play = any(each.is_persons for number, each in enumerate(table.seats) if number != seat)
     if table.game.players > 2 and others_play:
-        draft.add(Kind.GAVE_UP, seat=seat, why=str(kind), level=table.stand_in, is_turn=table.to_move == seat)
+        draft.add(GaveUp(seat, kind_of(event), table.stand_in, table.to_move == seat))
     else:
-        draft.add(kind, seat=seat, **_revealed(facts))
+        draft.add(event(seat, facts.seed.hex()))
 
 
 # --- asking
@@ -235,7 +244,7 @@ def _asking(draft: Draft, person: str, act: Act, facts: Facts) -> None:
             seats = _answering(draft.table, person, act.seat)
             if not seats:
                 raise NotNow(texts.NOTHING_ASKED)
-            draft.add(Kind.REFUSED, seat=seats[0])
+            draft.add(Refused(seats[0]))
 
 
 def _ask_undo(draft: Draft, person: str, act: acts.AskUndo) -> None:
@@ -248,10 +257,10 @@ def _ask_undo(draft: Draft, person: str, act: acts.AskUndo) -> None:
         match.after(UndoAsked(decided[-1]))
     except NotPossible as problem:
         raise NotNow(texts.NOT_NOW) from problem
-    draft.add(Kind.UNDO_ASKED, seat=decided[-1])
+    draft.add(UndoAsked(decided[-1]))
     # Who shares a screen with the one who asks has been asked aloud.
     for seat in _answering(draft.table, person, None):
-        draft.add(Kind.AGREED, seat=seat)
+        draft.add(Agreed(seat))
 
 
 def _offer_draw(draft: Draft, person: str, act: acts.OfferDraw, facts: Facts) -> None:
@@ -259,7 +268,7 @@ def _offer_draw(draft: Draft, person: str, act: acts.OfferDraw, facts: Facts) ->
     if not draft.table.knows_draws or not all(seat.is_persons for seat in draft.table.seats):
         raise NotNow(texts.NO_DRAWS)
     agreed = match.after(DrawOffered(act.seat))
-    draft.add(Kind.DRAW_OFFERED, seat=act.seat, **(_revealed(facts) if agreed.is_over else {}))
+    draft.add(DrawOffered(act.seat, _seed_after(agreed, facts)))
     for seat in _answering(draft.table, person, None):
         _agree(draft, person, facts, seat)
 
@@ -280,7 +289,7 @@ def _agree(draft: Draft, person: str, facts: Facts, seat: int | None) -> None:
     is_draw = (question := _match(draft.table).question) is not None and question.back_to is None
     for each in seats:
         # Two players know draws, so one yes is the end of the game.
-        draft.add(Kind.AGREED, seat=each, **(_revealed(facts) if is_draw else {}))
+        draft.add(Agreed(each, facts.seed.hex() if is_draw else None))
 
 
 # --- coming and going
@@ -290,9 +299,9 @@ def _leave(draft: Draft, person: str, facts: Facts) -> None:
     table = draft.table
     if table.status == Status.WAITING:
         if seats := table.seats_of(person):
-            draft.add(Kind.FREED, seats=list(seats))
+            draft.add(Freed(seats))
         if not draft.table.people and person == table.host:
-            draft.add(Kind.ABANDONED)
+            draft.add(Abandoned())
     elif table.active_seats_of(person):
         _hand_over(draft, person, facts)
 
@@ -303,16 +312,16 @@ def _hand_over(draft: Draft, person: str, facts: Facts) -> None:
     seats = table.active_seats_of(person)
     deciding = table.to_move if table.to_move in seats else None
     spent = charged(table.turn_at, facts.now, facts.downtimes) if deciding is not None else 0
-    draft.add(Kind.LEFT, person=person, seats=list(seats), level=table.stand_in, is_turn=deciding is not None, deciding=deciding, ms=spent)
+    draft.add(Left(seats, table.stand_in, deciding is not None, deciding, spent), person)
 
 
 def _put_out(draft: Draft, person: str, facts: Facts) -> None:
     """Nobody should have to wait for somebody who may not act."""
     table = draft.table
     if table.status == Status.WAITING and table.host == person:
-        draft.add(Kind.ABANDONED, why=str(Closing.HOST_REMOVED))
+        draft.add(Abandoned(why=str(Closing.HOST_REMOVED)))
     elif table.status == Status.WAITING and (seats := table.seats_of(person)):
-        draft.add(Kind.FREED, seats=list(seats))
+        draft.add(Freed(seats))
     elif table.active_seats_of(person) and table.status == Status.PLAYING:
         _hand_over(draft, person, facts)
 
@@ -324,7 +333,7 @@ def _return(draft: Draft, person: str) -> None:
     if away and not back:
         raise NotAllowed(texts.KEEPS_BOT)
     if back:
-        draft.add(Kind.RETURNED, seats=back, is_turn=table.to_move in back)
+        draft.add(Returned(tuple(back), table.to_move in back))
 
 
 def _vote(draft: Draft, person: str, act: acts.VoteReplace, facts: Facts) -> None:
@@ -338,7 +347,7 @@ def _vote(draft: Draft, person: str, act: acts.VoteReplace, facts: Facts) -> Non
         raise NotNow(texts.NOT_ABSENT)
     if person in table.votes_about(act.seat):
         return
-    draft.add(Kind.VOTED, seat=act.seat)
+    draft.add(Voted(act.seat))
     if 2 * len(draft.table.votes_about(act.seat)) > len(table.active_people - {absent}):
         _hand_over(draft, absent, facts)
 
@@ -353,7 +362,7 @@ def _say(draft: Draft, person: str, act: acts.Say, facts: Facts) -> None:
     if len(text) > LONGEST_LINE:
         raise NotNow(texts.LONG_LINE.fill(most=LONGEST_LINE))
     seats = [seat for seat in draft.table.seats if seat.person == person and not seat.is_shared]
-    draft.add(Kind.SAID, text=text, name=seats[0].name if seats else facts.name)
+    draft.add(Said(text, seats[0].name if seats else facts.name))
 
 
 def cleaned_line(text: str) -> str:
@@ -365,7 +374,7 @@ def _mute(draft: Draft, person: str, act: acts.Mute) -> None:
     if act.person == person:
         raise NotNow(texts.NOT_MUTABLE)
     if (act.person in draft.table.muted) != act.is_muted:
-        draft.add(Kind.MUTED, muted=act.person, is_muted=act.is_muted)
+        draft.add(Muted(act.person, act.is_muted))
 
 
 def check_is_current(table: Table, act: Act, seq: int | None) -> None:

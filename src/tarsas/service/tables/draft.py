@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from ...match import Line
-from ...store import NewEvent, StoredEvent
+from ...store import NewEvent
 from .clocks import Downtime
-from .evolve import Kind, evolve, opened
+from .events import Created, Event, Happened
+from .evolve import created, evolve
 from .table import Table
+from .vocabulary import new_event
 
 
 @dataclass(frozen=True)
@@ -37,18 +38,17 @@ class Draft:
         self._request = request
 
     @classmethod
-    def begun(cls, first: StoredEvent) -> Draft:
+    def begun(cls, table_id: str, person: str, now: int, event: Created) -> Draft:
         """The draft of a table that this first event makes."""
-        draft = cls(opened([first]), first.person, first.at)
-        draft.events.append(NewEvent(first.kind, first.at, first.data, first.person, first.request))
+        draft = cls(created(table_id, Happened(1, now, person, event)), person, now)
+        draft.events.append(new_event(event, now, person, None))
         return draft
 
-    def add(self, kind: Kind, person: str | None = None, **data: Any) -> None:
+    def add(self, event: Event, person: str | None = None) -> None:
         """One more event, by who acts if no other person is named."""
-        request = None if self.events else self._request
-        event = NewEvent(kind, self._now, data, person or self._person, request)
-        self.events.append(event)
-        self.table = evolve(self.table, StoredEvent(self.table.id, self.table.seq + 1, kind, self._now, data, event.person, request))
+        who = person or self._person
+        self.events.append(new_event(event, self._now, who, None if self.events else self._request))
+        self.table = evolve(self.table, Happened(self.table.seq + 1, self._now, who, event))
 
     def knows(self, line: Line) -> None:
         """The line of play on the table was played already: this is the same, with its positions."""

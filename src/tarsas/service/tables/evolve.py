@@ -1,6 +1,6 @@
-"""The fold: what each stored event makes of a table. Nothing is decided or checked here; that was done before it was stored (`deciding`).
+"""What each event makes of a table. Nothing is decided or checked here; that was done before it was stored (`decide`).
 
-Positions are not reckoned while folding: the match is told its actions, and reckons the one position that is asked for.
+Positions are not reckoned on the way: the match is told its actions, and reckons the one position that is asked for.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ import functools
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
-from enum import StrEnum
 from typing import Any
 
 from ...errors import TarsasError
@@ -17,7 +16,6 @@ from ...match import (
     Abandoned,
     Agreed,
     DrawOffered,
-    Event,
     Line,
     Luck,
     Match,
@@ -34,9 +32,29 @@ from ...position import Game
 from ...position import game as new_game
 from ...store import StoredEvent
 from .clocks import after_decision, after_leaving, first_remaining
+from .events import (
+    ASIDE,
+    BotSeated,
+    Created,
+    Event,
+    Freed,
+    GaveUp,
+    Happened,
+    Imported,
+    Left,
+    Muted,
+    Named,
+    Rematched,
+    Returned,
+    Said,
+    Seated,
+    Started,
+    Voted,
+    WordGiven,
+)
 from .seats import Seat
 from .table import LINES_KEPT, ChatLine, Closing, Status, Table
-from .wishes import ClockKind, ClockWish
+from .vocabulary import BadForm, happened_in, kind_of
 
 Changes = dict[str, Any]
 
@@ -45,57 +63,38 @@ class UnreadableEvents(TarsasError):
     """The stored events of a table cannot be understood: they were written by a later version, or are damaged."""
 
 
-class Kind(StrEnum):
-    """What can happen at a table. The names are stored, so they never change."""
-
-    CREATED = "created"
-    SEATED = "seated"
-    FREED = "freed"
-    BOT = "bot"
-    NAMED = "named"
-    WORD = "word"
-    STARTED = "started"
-    PLAYED = "played"
-    UNDO_ASKED = "undo_asked"
-    DRAW_OFFERED = "draw_offered"
-    AGREED = "agreed"
-    REFUSED = "refused"
-    RESIGNED = "resigned"
-    TIMED_OUT = "timed_out"
-    ABANDONED = "abandoned"
-    LEFT = "left"
-    GAVE_UP = "gave_up"
-    RETURNED = "returned"
-    VOTED = "voted"
-    SAID = "said"
-    MUTED = "muted"
-    REMATCHED = "rematched"
-    IMPORTED = "imported"
-
-
-ASIDE = frozenset({Kind.SAID, Kind.MUTED, Kind.NAMED, Kind.VOTED, Kind.REMATCHED})
-"""These do not touch the game: an act of the game that has not seen them is not too late."""
-
-
 def opened(events: Iterable[StoredEvent]) -> Table:
     """The table after all these events."""
     table: Table | None = None
     for event in events:
-        table = _created(event) if table is None else evolve(table, event)
+        happened = _read(event)
+        table = created(event.table_id, happened) if table is None else evolve(table, happened)
     if table is None:
         raise UnreadableEvents("A table without events cannot be opened: its first event says what is played there.")
     return table if table.match is None else _with_changes(table, {"match": table.match.replayable()})
 
 
-def evolve(table: Table, event: StoredEvent) -> Table:
+def evolve(table: Table, happened: Happened | StoredEvent) -> Table:
     """The table after one more event."""
-    if event.seq != table.seq + 1:
-        raise UnreadableEvents(f"Event {event.seq} of table {table.id!r} does not follow event {table.seq}.")
-    if event.kind not in _CHANGES:
-        raise UnreadableEvents(f"Event {event.seq} of table {table.id!r} is of an unknown kind {event.kind!r}. A newer Társas may have written it.")
-    changes = _CHANGES[event.kind](table, event)
-    game_seq = table.game_seq if event.kind in ASIDE else event.seq
-    return _with_changes(table, changes | {"seq": event.seq, "game_seq": game_seq, "updated_at": event.at})
+    if isinstance(happened, StoredEvent):
+        happened = _read(happened)
+    if happened.seq != table.seq + 1:
+        raise UnreadableEvents(f"Event {happened.seq} of table {table.id!r} does not follow event {table.seq}.")
+    event = happened.event
+    changes = _CHANGES[type(event)](table, event, happened)
+    game_seq = table.game_seq if isinstance(event, ASIDE) else happened.seq
+    return _with_changes(table, changes | {"seq": happened.seq, "game_seq": game_seq, "updated_at": happened.at})
+
+
+def _read(stored: StoredEvent) -> Happened:
+    try:
+        return happened_in(stored)
+    except BadForm as problem:
+        raise UnreadableEvents(
+            f"Event {stored.seq} of table {stored.table_id!r} is of an unknown kind {stored.kind!r}. A newer Társas may have written it."
+            if problem.field == "kind"
+            else f"Event {stored.seq} of table {stored.table_id!r} cannot be read: {problem}"
+        ) from None
 
 
 def _with_changes(table: Table, changes: Changes) -> Table:
@@ -113,29 +112,30 @@ def iso(at: int) -> str:
 # --- setting up
 
 
-def _created(event: StoredEvent) -> Table:
-    if event.kind != Kind.CREATED or event.seq != 1:
-        raise UnreadableEvents(f"The first event of table {event.table_id!r} is {event.kind!r}; expected {Kind.CREATED.value!r}.")
-    data = event.data
+def created(table_id: str, happened: Happened) -> Table:
+    """The table that its first event makes."""
+    made = happened.event
+    if not isinstance(made, Created) or happened.seq != 1:
+        raise UnreadableEvents(f"The first event of table {table_id!r} is {kind_of(type(made))!r}; expected {kind_of(Created)!r}.")
     return Table(
-        id=event.table_id,
-        seq=event.seq,
-        game_seq=event.seq,
-        game=_game(data["game"], data["players"], tuple(sorted(data["options"].items()))),
-        host=event.person,
-        seats=tuple(Seat.from_json(each) for each in data["seats"]),
+        id=table_id,
+        seq=happened.seq,
+        game_seq=happened.seq,
+        game=_game(made.game, made.players, tuple(sorted(made.options.items()))),
+        host=happened.person,
+        seats=made.seats,
         status=Status.WAITING,
-        clock=clock_from_json(data["clock"]),
-        is_rated=data["is_rated"],
-        is_public=data["is_public"],
-        commitment=data["commitment"],
-        invite=data["invite"],
-        stand_in=data["stand_in"],
-        created_at=event.at,
-        updated_at=event.at,
-        rematch_of=data.get("rematch_of"),
-        practice_of=data.get("practice_of"),
-        beginning=tuple(data.get("beginning", ())),
+        clock=made.clock,
+        is_rated=made.is_rated,
+        is_public=made.is_public,
+        commitment=made.commitment,
+        invite=made.invite,
+        stand_in=made.stand_in,
+        created_at=happened.at,
+        updated_at=happened.at,
+        rematch_of=made.rematch_of,
+        practice_of=made.practice_of,
+        beginning=made.beginning,
     )
 
 
@@ -145,49 +145,38 @@ def _game(name: str, players: int, options: tuple[tuple[str, str], ...]) -> Game
     return new_game(name, players, **dict(options))
 
 
-def clock_to_json(clock: ClockWish) -> dict[str, Any]:
-    """A clock as the first event keeps it."""
-    return {"kind": str(clock.kind), "base": clock.base, "increment": clock.increment, "days": clock.days}
-
-
-def clock_from_json(found: Mapping[str, Any]) -> ClockWish:
-    """The clock that `clock_to_json` wrote."""
-    return ClockWish(ClockKind(found["kind"]), found["base"], found["increment"], found["days"])
-
-
 def _with_seat(table: Table, number: int, seat: Seat) -> tuple[Seat, ...]:
     return (*table.seats[:number], seat, *table.seats[number + 1 :])
 
 
-def _seated(table: Table, event: StoredEvent) -> Changes:
-    data = event.data
-    sitting = replace(table.seats[data["seat"]], person=event.person, name=data["name"], word=data["word"], is_shared=data["is_shared"])
-    return {"seats": _with_seat(table, data["seat"], sitting)}
+def _seated(table: Table, event: Seated, happened: Happened) -> Changes:
+    sitting = replace(table.seats[event.seat], person=happened.person, name=event.name, word=event.word, is_shared=event.is_shared)
+    return {"seats": _with_seat(table, event.seat, sitting)}
 
 
-def _freed(table: Table, event: StoredEvent) -> Changes:
-    return {"seats": tuple(seat.freed() if number in event.data["seats"] else seat for number, seat in enumerate(table.seats))}
+def _freed(table: Table, event: Freed, happened: Happened) -> Changes:
+    return {"seats": tuple(seat.freed() if number in event.seats else seat for number, seat in enumerate(table.seats))}
 
 
-def _bot(table: Table, event: StoredEvent) -> Changes:
-    return {"seats": _with_seat(table, event.data["seat"], Seat(level=event.data["level"]))}
+def _bot_seated(table: Table, event: BotSeated, happened: Happened) -> Changes:
+    return {"seats": _with_seat(table, event.seat, Seat(level=event.level))}
 
 
-def _named(table: Table, event: StoredEvent) -> Changes:
-    return {"seats": _with_seat(table, event.data["seat"], replace(table.seats[event.data["seat"]], name=event.data["name"]))}
+def _named(table: Table, event: Named, happened: Happened) -> Changes:
+    return {"seats": _with_seat(table, event.seat, replace(table.seats[event.seat], name=event.name))}
 
 
-def _word(table: Table, event: StoredEvent) -> Changes:
-    return {"seats": _with_seat(table, event.data["seat"], replace(table.seats[event.data["seat"]], word=event.data["word"]))}
+def _word_given(table: Table, event: WordGiven, happened: Happened) -> Changes:
+    return {"seats": _with_seat(table, event.seat, replace(table.seats[event.seat], word=event.word))}
 
 
 # --- playing
 
 
-def _started(table: Table, event: StoredEvent) -> Changes:
-    match = first_match(table, event.at, event.data.get("rules", 1)).dealt(tuple(event.data["chance"]), is_last=event.data.get("is_last", False))
-    changes: Changes = {"status": Status.PLAYING, "remaining": first_remaining(table.clock, table.game.players), "turn_at": event.at}
-    return changes | _with_match(match, event)
+def _started(table: Table, event: Started, happened: Happened) -> Changes:
+    match = first_match(table, happened.at, event.rules).dealt(event.chance, is_last=event.is_last)
+    changes: Changes = {"status": Status.PLAYING, "remaining": first_remaining(table.clock, table.game.players), "turn_at": happened.at}
+    return changes | _with_match(match, event.seed)
 
 
 def first_match(table: Table, at: int, rules: int = 0) -> Match:
@@ -208,9 +197,8 @@ def first_match(table: Table, at: int, rules: int = 0) -> Match:
     return Match(replace(record, line=Line(table.game, table.beginning, movers)), None, people, is_rated=False)
 
 
-def _with_match(match: Match, event: StoredEvent) -> Changes:
+def _with_match(match: Match, seed: str | None) -> Changes:
     """The match, and what its end brings: the seed is shown and nobody asks anything any more."""
-    seed = event.data.get("seed")
     if seed is not None:
         match = match.with_seed_shown(bytes.fromhex(seed))
     return {"match": match, "status": Status.OVER, "votes": ()} if match.is_over else {"match": match}
@@ -222,122 +210,112 @@ def _match(table: Table) -> Match:
     return table.match
 
 
-def _played(table: Table, event: StoredEvent) -> Changes:
-    data = event.data
-    seat, spent, chance, is_last = data["seat"], data["ms"], tuple(data["chance"]), data.get("is_last", False)
-    match = _match(table).after(Played(seat, data["action"], spent, chance, is_last))
-    if "rules" in data:
+def _played(table: Table, event: Played, happened: Happened) -> Changes:
+    match = _match(table).after(event)
+    if event.rules is not None:
         # The rules changed while it was played, and those we have now led to the same position.
-        match = replace(match, record=replace(match.record, rules=data["rules"]))
-    changes: Changes = {"turn_at": event.at}
-    if not table.seats[seat].is_bots:
-        changes["remaining"] = after_decision(table.clock, table.remaining, seat, spent)
-        changes["votes"] = tuple(vote for vote in table.votes if vote[0] != seat)
-    return changes | _with_match(match, event)
+        match = replace(match, record=replace(match.record, rules=event.rules))
+    changes: Changes = {"turn_at": happened.at}
+    if not table.seats[event.seat].is_bots:
+        changes["remaining"] = after_decision(table.clock, table.remaining, event.seat, event.ms)
+        changes["votes"] = tuple(vote for vote in table.votes if vote[0] != event.seat)
+    return changes | _with_match(match, event.seed)
 
 
-def _told(event_of: Callable[[Mapping[str, Any]], Event]) -> Callable[[Table, StoredEvent], Changes]:
-    """The change that an event of the match makes."""
-
-    def change(table: Table, event: StoredEvent) -> Changes:
-        before = _match(table)
-        match = before.after(event_of(event.data))
-        changes = _with_match(match, event)
-        # Where a move was taken back, another decision is due, and its time begins.
-        return changes if match.line is before.line else changes | {"turn_at": event.at}
-
-    return change
+def _of_match(table: Table, event: UndoAsked | DrawOffered | Agreed | Refused | Resigned | TimedOut, happened: Happened) -> Changes:
+    """What an event of the match changes."""
+    before = _match(table)
+    match = before.after(event)
+    changes = _with_match(match, getattr(event, "seed", None))
+    # Where a move was taken back, another decision is due, and its time begins.
+    return changes if match.line is before.line else changes | {"turn_at": happened.at}
 
 
-def _abandoned(table: Table, event: StoredEvent) -> Changes:
+def _abandoned(table: Table, event: Abandoned, happened: Happened) -> Changes:
     if table.match is None:
-        why = event.data.get("why")
-        return {"status": Status.OVER, "closing": Closing(why) if why in tuple(Closing) else Closing.BY_HOST}
-    return _with_match(table.match.after(Abandoned()), event)
+        return {"status": Status.OVER, "closing": Closing(event.why) if event.why in tuple(Closing) else Closing.BY_HOST}
+    return _with_match(table.match.after(event), event.seed)
 
 
 # --- coming and going
 
 
-def _reseated(table: Table, seats: tuple[Seat, ...], event: StoredEvent) -> Changes:
+def _reseated(table: Table, seats: tuple[Seat, ...], is_turn: bool, at: int) -> Changes:
     """Other seats are persons' now. What was asked of those before is asked no more; the present decision begins anew if another decides it."""
     changes: Changes = {"seats": seats}
     if table.match is not None:
         people = frozenset(number for number, seat in enumerate(seats) if seat.is_persons)
         changes["match"] = replace(table.match, people=people, question=None)
-    if event.data.get("is_turn"):
-        changes["turn_at"] = event.at
+    if is_turn:
+        changes["turn_at"] = at
     return changes
 
 
-def _left(table: Table, event: StoredEvent) -> Changes:
-    data = event.data
-    seats = tuple(replace(seat, is_away=True, level=data["level"]) if number in data["seats"] else seat for number, seat in enumerate(table.seats))
-    votes = tuple(vote for vote in table.votes if vote[0] not in data["seats"])
+def _left(table: Table, event: Left, happened: Happened) -> Changes:
+    seats = tuple(replace(seat, is_away=True, level=event.level) if number in event.seats else seat for number, seat in enumerate(table.seats))
+    votes = tuple(vote for vote in table.votes if vote[0] not in event.seats)
     remaining = table.remaining
-    if data["deciding"] is not None:
-        remaining = after_leaving(table.clock, remaining, data["deciding"], data["ms"])
-    return _reseated(table, seats, event) | {"votes": votes, "remaining": remaining}
+    if event.deciding is not None:
+        remaining = after_leaving(table.clock, remaining, event.deciding, event.ms)
+    return _reseated(table, seats, event.is_turn, happened.at) | {"votes": votes, "remaining": remaining}
 
 
-def _gave_up(table: Table, event: StoredEvent) -> Changes:
-    data = event.data
-    seat = replace(table.seats[data["seat"]], is_away=True, has_given_up=True, level=data["level"])
-    return _reseated(table, _with_seat(table, data["seat"], seat), event)
+def _gave_up(table: Table, event: GaveUp, happened: Happened) -> Changes:
+    seat = replace(table.seats[event.seat], is_away=True, has_given_up=True, level=event.level)
+    return _reseated(table, _with_seat(table, event.seat, seat), event.is_turn, happened.at)
 
 
-def _returned(table: Table, event: StoredEvent) -> Changes:
-    back = event.data["seats"]
-    seats = tuple(replace(seat, is_away=False, level="") if number in back else seat for number, seat in enumerate(table.seats))
-    return _reseated(table, seats, event)
+def _returned(table: Table, event: Returned, happened: Happened) -> Changes:
+    seats = tuple(replace(seat, is_away=False, level="") if number in event.seats else seat for number, seat in enumerate(table.seats))
+    return _reseated(table, seats, event.is_turn, happened.at)
 
 
-def _voted(table: Table, event: StoredEvent) -> Changes:
-    return {"votes": (*table.votes, (event.data["seat"], event.person))}
+def _voted(table: Table, event: Voted, happened: Happened) -> Changes:
+    return {"votes": (*table.votes, (event.seat, happened.person))}
 
 
 # --- talking, and what comes after
 
 
-def _said(table: Table, event: StoredEvent) -> Changes:
-    line = ChatLine(event.seq, event.person or "", event.data["name"], event.data["text"], event.at)
+def _said(table: Table, event: Said, happened: Happened) -> Changes:
+    line = ChatLine(happened.seq, happened.person or "", event.name, event.text, happened.at)
     return {"chat": (*table.chat, line)[-LINES_KEPT:]}
 
 
-def _muted(table: Table, event: StoredEvent) -> Changes:
-    person = frozenset({event.data["muted"]})
-    return {"muted": table.muted | person if event.data["is_muted"] else table.muted - person}
+def _muted(table: Table, event: Muted, happened: Happened) -> Changes:
+    person = frozenset({event.muted})
+    return {"muted": table.muted | person if event.is_muted else table.muted - person}
 
 
-def _rematched(table: Table, event: StoredEvent) -> Changes:
-    return {"rematch": event.data["table"]}
+def _rematched(table: Table, event: Rematched, happened: Happened) -> Changes:
+    return {"rematch": event.table}
 
 
-def _imported(table: Table, event: StoredEvent) -> Changes:
-    return {"match": Match(from_json(event.data["record"]), None, frozenset(), is_rated=False), "status": Status.OVER}
+def _imported(table: Table, event: Imported, happened: Happened) -> Changes:
+    return {"match": Match(from_json(event.record), None, frozenset(), is_rated=False), "status": Status.OVER}
 
 
-_CHANGES: Mapping[str, Callable[[Table, StoredEvent], Changes]] = {
-    Kind.SEATED: _seated,
-    Kind.FREED: _freed,
-    Kind.BOT: _bot,
-    Kind.NAMED: _named,
-    Kind.WORD: _word,
-    Kind.STARTED: _started,
-    Kind.PLAYED: _played,
-    Kind.UNDO_ASKED: _told(lambda data: UndoAsked(data["seat"])),
-    Kind.DRAW_OFFERED: _told(lambda data: DrawOffered(data["seat"])),
-    Kind.AGREED: _told(lambda data: Agreed(data["seat"])),
-    Kind.REFUSED: _told(lambda data: Refused(data["seat"])),
-    Kind.RESIGNED: _told(lambda data: Resigned(data["seat"])),
-    Kind.TIMED_OUT: _told(lambda data: TimedOut(data["seat"])),
-    Kind.ABANDONED: _abandoned,
-    Kind.LEFT: _left,
-    Kind.GAVE_UP: _gave_up,
-    Kind.RETURNED: _returned,
-    Kind.VOTED: _voted,
-    Kind.SAID: _said,
-    Kind.MUTED: _muted,
-    Kind.REMATCHED: _rematched,
-    Kind.IMPORTED: _imported,
+_CHANGES: Mapping[type[Event], Callable[[Table, Any, Happened], Changes]] = {
+    Seated: _seated,
+    Freed: _freed,
+    BotSeated: _bot_seated,
+    Named: _named,
+    WordGiven: _word_given,
+    Started: _started,
+    Played: _played,
+    UndoAsked: _of_match,
+    DrawOffered: _of_match,
+    Agreed: _of_match,
+    Refused: _of_match,
+    Resigned: _of_match,
+    TimedOut: _of_match,
+    Abandoned: _abandoned,
+    Left: _left,
+    GaveUp: _gave_up,
+    Returned: _returned,
+    Voted: _voted,
+    Said: _said,
+    Muted: _muted,
+    Rematched: _rematched,
+    Imported: _imported,
 }

@@ -14,19 +14,21 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import Connection, select
 
 from ...errors import TarsasError
 from ...match import BadRecord, Record, from_json, to_json
-from ...store import NewEvent, Store, StoredEvent, append_events, events_after
+from ...store import Store, StoredEvent, append_events, events_after
 from ...store import tables as stored
 from ...store.schema import tables
-from .evolve import Kind, clock_to_json, opened
+from .events import Created, Imported
+from .evolve import opened
 from .seats import Seat
 from .summaries import summary_of
 from .table import Status
+from .vocabulary import new_event
 from .wishes import ClockWish
 
 Progress = Callable[[int, int], None]
@@ -57,7 +59,7 @@ class BadLine(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Imported:
+class ImportResult:
     """How many records became tables, how many were here already, and the lines that are none."""
 
     new: int
@@ -124,10 +126,10 @@ def _id_in(path: Path, number: int, line: bytes) -> str:
 # --- in
 
 
-async def import_records(store: Store, path: Path, now: int, *, strict: bool = False, progress: Progress | None = None) -> Imported:
+async def import_records(store: Store, path: Path, now: int, *, strict: bool = False, progress: Progress | None = None) -> ImportResult:
     """Make a finished table of each record. Bad lines are told and left out; with `strict`, nothing is imported if there is one."""
     if strict and (bad := tuple([line async for line in _bad_lines(path, progress)])):
-        return Imported(0, 0, bad)
+        return ImportResult(0, 0, bad)
     new = known = 0
     wrong: list[BadLine] = []
     waiting: list[asyncio.Future[bool]] = []
@@ -144,7 +146,7 @@ async def import_records(store: Store, path: Path, now: int, *, strict: bool = F
         if progress:
             progress(read, size)
     added = await asyncio.gather(*waiting)
-    return Imported(new + sum(added), known + added.count(False), tuple(wrong))
+    return ImportResult(new + sum(added), known + added.count(False), tuple(wrong))
 
 
 async def _bad_lines(path: Path, progress: Progress | None) -> AsyncIterator[BadLine]:
@@ -193,7 +195,7 @@ def _add(connection: Connection, entry: Entry, now: int) -> bool:
     """A finished table of this record; False if there is one of this id."""
     if stored.has_table(connection, entry.table_id):
         return False
-    events = [NewEvent(Kind.CREATED, now, _created(entry)), NewEvent(Kind.IMPORTED, now, {"record": to_json(entry.record)})]
+    events = [new_event(event, now, None, None) for event in (_created(entry), Imported(to_json(entry.record)))]
     table = opened(StoredEvent(entry.table_id, seq, event.kind, now, event.data, None, None) for seq, event in enumerate(events, 1))
     luck, game = entry.record.luck, entry.record.game
     seed = bytes.fromhex(luck.seed) if luck and luck.seed else b""
@@ -204,17 +206,17 @@ def _add(connection: Connection, entry: Entry, now: int) -> bool:
     return True
 
 
-def _created(entry: Entry) -> dict[str, Any]:
+def _created(entry: Entry) -> Created:
     game, luck = entry.record.game, entry.record.luck
-    return {
-        "game": game.name,
-        "players": game.players,
-        "options": dict(game.options),
-        "seats": [Seat().to_json() for _ in range(game.players)],
-        "clock": clock_to_json(ClockWish()),
-        "is_rated": False,
-        "is_public": entry.is_public,
-        "commitment": luck.commitment if luck else "",
-        "invite": "",
-        "stand_in": "",
-    }
+    return Created(
+        game=game.name,
+        players=game.players,
+        options=dict(game.options),
+        seats=(Seat(),) * game.players,
+        clock=ClockWish(),
+        is_rated=False,
+        is_public=entry.is_public,
+        commitment=luck.commitment if luck else "",
+        invite="",
+        stand_in="",
+    )

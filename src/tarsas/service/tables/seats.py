@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
-from typing import Any
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
@@ -50,14 +48,3 @@ class Seat:
     def freed(self) -> Seat:
         """The seat with nobody on it; whom it was kept for stays."""
         return Seat(is_for_friend=self.is_for_friend, reserved_for=self.reserved_for)
-
-    def to_json(self) -> dict[str, Any]:
-        """What differs from a free seat."""
-        blank = asdict(Seat())
-        return {name: value for name, value in asdict(self).items() if value != blank[name]}
-
-    @classmethod
-    def from_json(cls, found: Mapping[str, Any]) -> Seat:
-        """The seat that `to_json` wrote; what a later version added is not known here and left out."""
-        known = {field.name for field in fields(cls)}
-        return cls(**{name: value for name, value in found.items() if name in known})

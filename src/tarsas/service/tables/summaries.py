@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from ...store import TableRow
-from .evolve import clock_to_json
 from .table import Status, Table
 
 
@@ -91,7 +90,7 @@ def summary_of(table: Table) -> dict[str, Any]:
     return {
         "options": dict(table.game.options),
         "seats": [_seat(table, number) for number in range(len(table.seats))],
-        "clock": clock_to_json(table.clock),
+        "clock": asdict(table.clock),
         "ply": len(record.actions) if record else 0,
         "to_move": table.to_move,
         "scores": list(table.position.scores) if table.position else [],

@@ -1,4 +1,4 @@
-"""A table: who sits there, what is being played, and what is asked. It is the fold of its stored events (`folding`).
+"""A table: who sits there, what is being played, and what is asked. It is what its stored events make of it (`evolve`).
 
 It is immutable and pure: no clock, no store and nothing random is inside; times and luck come in the events. So the same events give the
 same table, in every process and after every restart.
@@ -52,7 +52,7 @@ class ChatLine:
 
 @dataclass(frozen=True)
 class Table:
-    """A table as it stands after event `seq`. `opened(events)` begins with nothing; `evolved(event)` gives the next."""
+    """A table as it stands after event `seq`. `opened(events)` begins with nothing; `evolve` gives the next."""
 
     id: str
     seq: int
@@ -98,12 +98,6 @@ class Table:
         from .evolve import opened
 
         return opened(events)
-
-    def evolved(self, event: StoredEvent) -> Table:
-        """The table after one more event."""
-        from .evolve import evolve
-
-        return evolve(self, event)
 
     # --- the game
 

@@ -19,7 +19,7 @@ class TableView:
     seats: tuple[int, ...]
     """The seats this viewer decides for."""
     may: frozenset[str]
-    """The names of what this viewer may do now, as `"Move"`, `"AskUndo"`, `"Rematch"`, `"Hint"`: what a page offers."""
+    """The names of what this viewer may do now, as `"move"`, `"ask_undo"`, `"rematch"`, `"hint"`: what a page offers."""
     present: frozenset[str]
     """The players who are connected now."""
     absent: frozenset[str]

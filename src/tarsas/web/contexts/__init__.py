@@ -91,7 +91,6 @@ from .every_page import Choice, ErrorPage, Notice, ThemeChoice, Visitor
 from .house import GameCard, GameChoice, HomePage, NewTablePage, OptionChoice, RulesPage, TableRow
 from .live import (
     Absence,
-    Allowed,
     Board,
     ChatLine,
     Choices,
@@ -114,7 +113,6 @@ from .tables import ClosedPage, JoinPage, ReplayPage, TablePage, WaitingPage, Wa
 __all__ = [
     "Absence",
     "AccessToken",
-    "Allowed",
     "Board",
     "ChatLine",
     "Choice",

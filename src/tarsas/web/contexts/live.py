@@ -136,23 +136,6 @@ class Absence:
 
 
 @dataclass(frozen=True)
-class Allowed:
-    """What the viewer may do now, beside moving; the service decides."""
-
-    undo: bool = False
-    hint: bool = False
-    draw: bool = False
-    resign: bool = False
-    chat: bool = False
-    invite: bool = False
-    rematch: bool = False
-    abandon: bool = False
-    leave: bool = False
-    come_back: bool = False
-    """Whether a bot plays for the viewer, who may take the seat back."""
-
-
-@dataclass(frozen=True)
 class ScoreLine:
     """One line of a seat's score explained: what for, and how many points."""
 
@@ -218,7 +201,8 @@ class TableLive:
     players: tuple[Player, ...]
     log: tuple[LogLine, ...]
     chat: tuple[ChatLine, ...]
-    allowed: Allowed
+    may: frozenset[str]
+    """The names of what the viewer may do now, as `"ask_undo"`; the service decides."""
     neutrals: tuple[NeutralPlayer, ...] = ()
     status: Status = "playing"
     steps: tuple[Step, ...] = ()

@@ -9,7 +9,7 @@ from ...language import Text
 from ...match import Finding, is_dealt_by_chance
 from ...service.house import TableView
 from ..board import board_at, log_of, neutrals_at, result_of, spoken_since, steps_since
-from ..contexts import Absence, Allowed, ChatLine, LuckProof, Question, RatingChange, Result, TableLive
+from ..contexts import Absence, ChatLine, LuckProof, Question, RatingChange, Result, TableLive
 from .players import players
 from .sight import Sight
 
@@ -27,7 +27,7 @@ def live_of(sight: Sight, since: int | None = None) -> TableLive:
         players=players(sight),
         log=log_of(line, sight.looker.names),
         chat=chat_of(view),
-        allowed=allowed_of(view),
+        may=view.may,
         neutrals=neutrals_at(position),
         status="over" if sight.is_over else "playing",
         steps=() if since is None else steps_since(sight.identities, since, sight.looker),
@@ -53,23 +53,6 @@ def chat_of(view: TableView) -> tuple[ChatLine, ...]:
     return tuple(ChatLine(line.seq, line.name, seats.get(line.person), line.text, line.at) for line in view.chat)
 
 
-def allowed_of(view: TableView) -> Allowed:
-    """What the viewer may do beside moving."""
-    may = view.may
-    return Allowed(
-        undo="AskUndo" in may,
-        hint="Hint" in may,
-        draw="OfferDraw" in may,
-        resign="Resign" in may,
-        chat="Say" in may,
-        invite=view.table.status != "over",
-        rematch="Rematch" in may,
-        abandon="Abandon" in may,
-        leave="Leave" in may,
-        come_back="Return" in may,
-    )
-
-
 def absences_of(view: TableView, names: tuple[str, ...]) -> tuple[Absence, ...]:
     """The players that the others may let a bot play for, with the votes so far. More than half of the others decide."""
     table = view.table
@@ -79,7 +62,7 @@ def absences_of(view: TableView, names: tuple[str, ...]) -> tuple[Absence, ...]:
     for person in sorted(view.absent & table.active_people - {view.viewer}, key=lambda person: table.active_seats_of(person)):
         seat = table.active_seats_of(person)[0]
         votes, others = table.votes_about(seat), table.active_people - {person}
-        can_vote = "VoteReplace" in view.may and view.viewer not in votes
+        can_vote = "vote_replace" in view.may and view.viewer not in votes
         found.append(Absence(seat, names[seat], len(votes), len(others) // 2 + 1, can_vote))
     return tuple(found)
 
@@ -97,7 +80,7 @@ def _question(sight: Sight) -> Question | None:
     if asked is None:
         return None
     answering = [seat for seat in view.seats if seat != asked.seat and seat not in asked.agreed]
-    can_answer = "Agree" in view.may and bool(answering)
+    can_answer = "agree" in view.may and bool(answering)
     kind: Literal["undo", "draw"] = "draw" if asked.back_to is None else "undo"
     return Question(kind, sight.looker.names[asked.seat], can_answer, answering[0] if can_answer else -1, asked.seat in view.seats)
 

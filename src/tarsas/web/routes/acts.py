@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from starlette.responses import JSONResponse, Response
@@ -13,7 +13,8 @@ from ...service.errors import Conflict
 from ...service.house import TableView
 from ...service.limits import LimitedAct
 from ...service.refusals import Refusal
-from ...service.tables.acts import Abandon, Act, Agree, AskUndo, Leave, Move, OfferDraw, Refuse, Resign, Return, Say, VoteReplace
+from ...service.tables.acts import Act, Move, Say
+from ...service.tables.vocabulary import ACTS, BadForm, from_json
 from ..answers import page_router
 from ..board import action_on
 from ..filling.names import seat_names
@@ -28,33 +29,19 @@ Sent = Mapping[str, Any]
 _UNKNOWN = Text("Nem ismerünk ilyet: {name}.", "We do not know {name} here.")
 _MISSING = Text("Hiányzik vagy nem jó: {name}.", "Missing or not right: {name}.")
 
-ACTS: Mapping[str, Callable[[Sent], Act]] = {
-    "undo": lambda sent: AskUndo(_whole(sent, "seat")),
-    "agree": lambda sent: Agree(_whole(sent, "seat")),
-    "refuse": lambda sent: Refuse(_whole(sent, "seat")),
-    "draw": lambda sent: OfferDraw(_whole(sent, "seat")),
-    "resign": lambda sent: Resign(_whole(sent, "seat")),
-    "replace": lambda sent: VoteReplace(_whole(sent, "seat")),
-    "abandon": lambda sent: Abandon(),
-    "leave": lambda sent: Leave(),
-    "return": lambda sent: Return(),
-    "chat": lambda sent: Say(_text(sent, "text")),
-}
-"""All but `move`, which needs the position."""
-
 
 @router.post("/t/{table}/act")
 async def act(table: str, visit: AnyVisit, sent: OurJson) -> Response:
     """Do something; the answer is the table after it, or the table as it is where somebody was quicker."""
     kind = _text(sent, "kind")
-    if kind != "move" and kind not in ACTS:
+    if kind not in ACTS:
         raise Unreadable(_UNKNOWN.fill(name=kind[:20]))
     seq, request = _whole(sent, "seq"), _text(sent, "request")
     person = await visit.somebody()
-    visit.desk.limits.spend(LimitedAct.CHAT if kind == "chat" else LimitedAct.MOVE, person.id)
+    visit.desk.limits.spend(LimitedAct.CHAT if ACTS[kind] is Say else LimitedAct.MOVE, person.id)
     counted = visit.desk.metrics.acts
     try:
-        wanted = await _move(visit, table, sent, seq) if kind == "move" else ACTS[kind](sent)
+        wanted = await _move(visit, table, sent, seq) if ACTS[kind] is Move else _act(ACTS[kind], sent)
         done = await visit.desk.house.act(table, person.id, wanted, seq=seq, request=request)
     except Conflict as problem:
         counted.labels(kind, "conflict").inc()
@@ -65,6 +52,13 @@ async def act(table: str, visit: AnyVisit, sent: OurJson) -> Response:
         raise
     counted.labels(kind, "done").inc()
     return JSONResponse({"seq": done.seq, "live": await _live(visit, done.view, sent)})
+
+
+def _act(wanted: type[Act], sent: Sent) -> Act:
+    try:
+        return from_json(wanted, sent)
+    except BadForm as problem:
+        raise Unreadable(_MISSING.fill(name=problem.field)) from None
 
 
 async def _live(visit: Visit, view: TableView, sent: Sent) -> dict[str, Any]:

@@ -37,7 +37,7 @@ export class Table {
   start() {
     followPicture();
     followPointer(this.selecting);
-    followKeys(this.selecting, { u: () => find("[data-act=undo]:not(:disabled)")?.click(), h: () => find("[data-hint]:not(:disabled)")?.click() });
+    followKeys(this.selecting, { u: () => find("[data-act=ask_undo]:not(:disabled)")?.click(), h: () => find("[data-hint]:not(:disabled)")?.click() });
     document.addEventListener("click", (event) => this.clicked(event));
     find("#say-form")?.addEventListener("submit", (event) => this.speak(event));
     on("pointerdown", () => this.isEarlier && this.toNow());
@@ -275,7 +275,7 @@ export class Table {
     const text = field.value.trim();
     if (!text) return;
     field.value = "";
-    this.act({ kind: "chat", text });
+    this.act({ kind: "say", text });
   }
 
   // --- an earlier moment
