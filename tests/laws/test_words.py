@@ -52,6 +52,7 @@ def test_paths_of_clicks_lead_to_one_action_each(mode: Mode):
         assert not beginnings & set(paths)
         for part in {part for path in paths for part in path}:
             assert _is_told(words.part_text(state, part))
+            assert not words.is_toggle(part) or re.search(r"-\d+$", part), "a toggle ends with its number"
 
 
 @every_mode

@@ -23,7 +23,6 @@ from tarsas.position import Game
 from tarsas.show.identities import Identities
 from tarsas.web import board, bundle, cards, contexts, pages
 from tarsas.web.contexts import Choice
-from tarsas.web.paths import next_parts
 from tests.chromium import ARGUMENTS, chromium_or_skip
 
 NAMES = ("Zsófi", "Bence", "Csilla", "Dani", "Emma", "Feri")
@@ -86,7 +85,7 @@ def live_table(match: Match, layout: Layout, language: Language, chosen: int = 0
     if choices.paths and chosen:
         longest = max(choices.paths, key=len)
         path = longest[: min(chosen, len(longest) - 1)]
-        preview = next_parts(choices.paths, path)[0]
+        preview = choices.next_parts(path)[0]
     people = tuple(
         contexts.Player(
             each,

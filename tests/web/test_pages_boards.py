@@ -15,36 +15,41 @@ from tarsas import catalog
 from tarsas.errors import IllegalMove
 from tarsas.language import Language
 from tarsas.show.identities import Identities
-from tarsas.web import board, paths
+from tarsas.web import board
 from tarsas.web.board import Looker
 from tarsas.web.bundling import CLIENT
+from tarsas.web.pages import choices_json
+from tarsas.web.paths import Paths
 from tests.web.preview import played
 
-DICE = (("roll",), ("die-tower-1", "roll"), ("die-tower-1", "die-tower-2", "roll"), ("die-garden-1", "die-tower-1", "roll"), ("column-tower",))
+DICE = Paths(
+    (("roll",), ("die-tower-1", "roll"), ("die-tower-1", "die-tower-2", "roll"), ("die-garden-1", "die-tower-1", "roll"), ("column-tower",)),
+    frozenset({"die-tower-1", "die-tower-2", "die-garden-1"}),
+)
 
 
 # --- paths
 
 
 def test_dice_may_be_chosen_in_any_order():
-    assert paths.complete(DICE, ("die-tower-1", "die-garden-1", "roll")) == 3
+    assert DICE.complete(("die-tower-1", "die-garden-1", "roll")) == 3
 
 
 def test_of_two_dice_alike_either_will_do():
-    assert paths.complete(DICE, ("die-tower-2", "roll")) == 1
+    assert DICE.complete(("die-tower-2", "roll")) == 1
 
 
 def test_dice_that_are_held_close_the_columns_and_open_the_roll():
-    assert set(paths.next_parts(DICE, ())) == {"roll", "die-tower-1", "die-tower-2", "die-garden-1", "column-tower"}
-    assert set(paths.next_parts(DICE, ("die-garden-1",))) == {"die-tower-1", "die-tower-2"}
-    assert set(paths.next_parts(DICE, ("die-tower-2",))) == {"roll", "die-tower-1", "die-garden-1"}
+    assert set(DICE.next_parts(())) == {"roll", "die-tower-1", "die-tower-2", "die-garden-1", "column-tower"}
+    assert set(DICE.next_parts(("die-garden-1",))) == {"die-tower-1", "die-tower-2"}
+    assert set(DICE.next_parts(("die-tower-2",))) == {"roll", "die-tower-1", "die-garden-1"}
 
 
 def test_a_click_that_leaves_one_possibility_means_it_but_a_subset_waits_for_its_confirmation():
-    two = (("a", "x"), ("b", "y"), ("b", "z"))
-    assert paths.meant(two, ("a",)) == 0
-    assert paths.meant(two, ("b",)) is None
-    assert paths.meant((("die-a-1", "roll"),), ("die-a-1",)) is None
+    two = Paths((("a", "x"), ("b", "y"), ("b", "z")))
+    assert two.meant(("a",)) == 0
+    assert two.meant(("b",)) is None
+    assert Paths((("die-a-1", "roll"),), frozenset({"die-a-1"})).meant(("die-a-1",)) is None
 
 
 @pytest.mark.parametrize("game", catalog.names())
@@ -56,8 +61,8 @@ def test_every_legal_action_is_found_by_its_clicks(game):
     for action, path in zip(position.actions, choices.paths, strict=True):
         assert board.action_on(position, path) == action
         for length in range(len(path)):
-            lit = paths.next_parts(choices.paths, path[:length])
-            assert path[length] in lit or paths.is_toggle(path[length])
+            lit = choices.next_parts(path[:length])
+            assert path[length] in lit or path[length] in choices.toggles
 
 
 def test_clicks_that_lead_nowhere_are_refused():
@@ -73,7 +78,8 @@ def test_the_script_knows_the_same_paths():
     cases = []
     for game in catalog.names():
         position = played(game, catalog.find(game).players[0], (), 0.4).position
-        legal = board.choices_at(position, {position.to_move}).paths
+        choices = board.choices_at(position, {position.to_move})
+        legal = choices.paths
         parts = sorted({part for path in legal for part in path})
         for _ in range(40):
             path = chooser.choice(legal)
@@ -81,18 +87,19 @@ def test_the_script_knows_the_same_paths():
             if chooser.random() < 0.3:
                 chosen.append(chooser.choice(parts))
             chooser.shuffle(chosen)
-            cases.append((legal, chosen))
+            cases.append((choices, chosen))
     script = f"""
         import {{ complete, meant, nextParts }} from "{(CLIENT / "script" / "paths.js").as_uri()}";
         let text = ""; for await (const piece of process.stdin) text += piece;
-        const answers = JSON.parse(text).map(([paths, chosen]) => [complete(paths, chosen), meant(paths, chosen), [...nextParts(paths, chosen)].sort()]);
+        const answers = JSON.parse(text).map(([each, chosen]) => [complete(each, chosen), meant(each, chosen), [...nextParts(each, chosen)].sort()]);
         console.log(JSON.stringify(answers));
     """
-    done = subprocess.run(["node", "--input-type=module", "-e", script], input=json.dumps(cases), capture_output=True, text=True, check=True)
-    for (legal, chosen), (complete, meant, lit) in zip(cases, json.loads(done.stdout), strict=True):
-        assert complete == (-1 if (found := paths.complete(legal, chosen)) is None else found)
-        assert meant == (-1 if (found := paths.meant(legal, chosen)) is None else found)
-        assert lit == sorted(paths.next_parts(legal, chosen))
+    asked = json.dumps([(choices_json(choices), chosen) for choices, chosen in cases])
+    done = subprocess.run(["node", "--input-type=module", "-e", script], input=asked, capture_output=True, text=True, check=True)
+    for (choices, chosen), (complete, meant, lit) in zip(cases, json.loads(done.stdout), strict=True):
+        assert complete == (-1 if (found := choices.complete(chosen)) is None else found)
+        assert meant == (-1 if (found := choices.meant(chosen)) is None else found)
+        assert lit == sorted(choices.next_parts(chosen))
 
 
 # --- which piece is which

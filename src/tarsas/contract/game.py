@@ -104,7 +104,8 @@ class GameContract:
     text: object = None
     """The module with the game's own words; whatever `Words` lists and it lacks follows from the rest."""
     view: Callable[[State, Looking], Drawing] = no_view
-    """A position as a picture. A game without one gets a plain picture of its `Words.squares` and its buttons."""
+    """A position as a picture, a plain one of `Words.squares` and buttons by default. Pieces slide to their new places; `draw.motion` and
+    `draw.turning` have other ways, and a view says which by a class."""
     mode_of: Callable[[State], tuple[int, Mapping[str, str]]] = no_mode
     """The number of players of the game that a state belongs to, and those of its options that still show. Law: what `new_game` was given.
     By default the field `players` of the state, where there are several numbers, and no options."""

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from .looking import Theme
+from .motion import MOTION_RULES
 from .turning import TURNING_RULES
 
 LIGHT: Final[Mapping[str, str]] = {
@@ -169,5 +170,6 @@ def page_css() -> str:
             BOARD_RULES,
             LIVE_RULES,
             TURNING_RULES,
+            MOTION_RULES,
         )
     )

@@ -34,7 +34,7 @@ from __future__ import annotations
 
 from .events import Abandoned, Agreed, DrawOffered, Event, Played, Refused, Resigned, TimedOut, UndoAsked
 from .line import BadRecord, Line
-from .luck import Finding, LuckySeed, SeededLuck, Verdict, is_dealt_by_chance, new_seed, verify
+from .luck import Finding, LuckySeed, SeededLuck, Verdict, new_seed, verify
 from .match import Match, NotPossible, Question, knows_draws, new_match, practice, rematch
 from .record import Ending, EndingKind, Luck, Parting, Record, replayable
 from .record_json import from_json, read_json, to_json, write_json
@@ -65,7 +65,6 @@ __all__ = [
     "UndoAsked",
     "Verdict",
     "from_json",
-    "is_dealt_by_chance",
     "knows_draws",
     "new_match",
     "new_seed",

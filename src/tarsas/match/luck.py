@@ -25,7 +25,7 @@ import numpy as np
 from ..contract import CHANCE, Weights
 from ..errors import BadOption, MoveError
 from ..kernel import new_generator
-from ..position import Game, Position
+from ..position import Position
 from .record import Luck, Record
 
 SEED_BYTES = 32
@@ -181,8 +181,3 @@ def _shown(position: Position, action: int) -> str:
         return position.notation(action)
     except MoveError:
         return str(action)
-
-
-def is_dealt_by_chance(game: Game) -> bool:
-    """Whether a game begins with an outcome of chance: every game with dice or draws on our shelf does."""
-    return game.start(deal=False).to_move == CHANCE

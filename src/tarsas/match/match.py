@@ -25,7 +25,7 @@ from ..errors import TarsasError
 from ..position import Game, Position
 from .events import Abandoned, Agreed, DrawOffered, Event, Played, Refused, Resigned, TimedOut, UndoAsked
 from .line import Line
-from .luck import LuckySeed, SeededLuck, is_dealt_by_chance, new_seed
+from .luck import LuckySeed, SeededLuck, new_seed
 from .record import MOST_MILLISECONDS, RESULT, UNFINISHED, Ending, EndingKind, Record, checked, replayable
 
 
@@ -247,4 +247,4 @@ def rematch(match: Match, luck: LuckySeed, started: str | None = None) -> Match:
 @cache
 def knows_draws(game: Game) -> bool:
     """Whether players may agree to a draw: two of them, in a game without chance."""
-    return game.players == 2 and not is_dealt_by_chance(game)
+    return game.players == 2 and not game.contract.has_chance

@@ -18,7 +18,7 @@ from ..match import Ending, EndingKind, Line
 from ..position import Position
 from ..show.identities import Identities
 from .contexts import Board, Choices, LogLine, NeutralPlayer, Result, ScoreLine, Step
-from .paths import Path, complete, meant, next_parts
+from .paths import Path, Paths
 
 MOST_STEPS = 8
 """Of a longer absence only the last moves are shown one by one."""
@@ -64,13 +64,15 @@ def choices_at(position: Position, seats: Collection[int]) -> Choices:
 @lru_cache(POSITIONS_KEPT)
 def _all_choices(position: Position) -> Choices:
     """What the seat to move can click. A page asks again with every look, and a position never changes."""
-    return Choices(position.to_move, _paths(position), tuple(_asks(position, action) for action in position.actions))
+    found = _paths(position)
+    return Choices(found.paths, found.toggles, position.to_move, tuple(_asks(position, action) for action in position.actions))
 
 
 @lru_cache(POSITIONS_KEPT)
-def _paths(position: Position) -> tuple[Path, ...]:
+def _paths(position: Position) -> Paths:
     words, state = position.game.contract.words, position.state
-    return tuple(words.parts(state, action) for action in position.actions)
+    paths = tuple(words.parts(state, action) for action in position.actions)
+    return Paths(paths, frozenset(part for path in paths for part in path if words.is_toggle(part)))
 
 
 def _asks(position: Position, action: int) -> bool:
@@ -82,7 +84,7 @@ def _asks(position: Position, action: int) -> bool:
 
 def action_on(position: Position, path: Sequence[str]) -> int:
     """The legal action that this path of clicks plays; raises `IllegalMove`."""
-    found = complete(_paths(position), tuple(path))
+    found = _paths(position).complete(path)
     if found is None or position.to_move < 0:
         raise IllegalMove(f"The clicks {' → '.join(path) or '(none)'} lead to no legal move here.")
     return position.actions[found]
@@ -107,9 +109,9 @@ def board_at(
     `parting` is said where the line ends because our rules cannot follow it any further.
     """
     position = identities.line.position(ply)
-    lit = next_parts(choices.paths, chosen)
+    lit = choices.next_parts(chosen)
     if not lit:
-        chosen, lit = (), next_parts(choices.paths, ())
+        chosen, lit = (), choices.next_parts(())
     looking = Looking(
         seat=looker.seat,
         layout=looker.layout,
@@ -117,7 +119,7 @@ def board_at(
         names=looker.names,
         lit=frozenset(lit),
         held=chosen,
-        preview=_previewed(position, choices.paths, (*chosen, preview)) if preview else None,
+        preview=_previewed(position, choices, (*chosen, preview)) if preview else None,
         last=identities.last_parts(ply),
         last_seat=identities.last_seat(ply),
         tokens=identities.tokens(ply),
@@ -142,8 +144,8 @@ def _drawing(position: Position, looking: Looking) -> Drawing:
     return position.game.contract.view(position.state, looking)
 
 
-def _previewed(position: Position, paths: Sequence[Path], path: Path) -> int | None:
-    found = meant(paths, path)
+def _previewed(position: Position, paths: Paths, path: Path) -> int | None:
+    found = paths.meant(path)
     return None if found is None else position.actions[found]
 
 

@@ -17,7 +17,7 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from ..draw import theme, turning, typefaces
+from ..draw import motion, theme, turning, typefaces
 from ..errors import TarsasError
 from .bundle import MANIFEST, STATIC
 from .fonts import cut_fonts, font_css, whole_fonts
@@ -36,7 +36,7 @@ class CannotBundle(TarsasError):
 def sources() -> list[Path]:
     """Every file the bundle is made of."""
     ours = (path for path in CLIENT.rglob("*") if path.is_file() and MODULES not in path.parents)
-    modules = (Path(str(module.__file__)) for module in (theme, turning, typefaces))
+    modules = (Path(str(module.__file__)) for module in (motion, theme, turning, typefaces))
     return sorted((*ours, *modules, Path(__file__), Path(__file__).with_name("fonts.py")))
 
 

@@ -17,7 +17,7 @@ from ..contract import GameContract
 from ..draw import Layout, Looking, Theme, standalone
 from ..draw.marks import Box
 from ..language import Text
-from ..match import is_dealt_by_chance, read_record
+from ..match import read_record
 from ..position import Game, Position, game
 from . import bundle
 from .contexts import Choice, GameCard, GameChoice, OptionChoice
@@ -61,7 +61,7 @@ def choice(contract: GameContract) -> GameChoice:
         for option in contract.options
     )
     modes = tuple({"players": str(players), **chosen} for players, chosen in contract.modes())
-    return GameChoice(contract.name, contract.words.TITLE, contract.players, options, modes, is_dealt_by_chance(game(contract.name)))
+    return GameChoice(contract.name, contract.words.TITLE, contract.players, options, modes, contract.has_chance)
 
 
 def mode_texts(played: Game) -> tuple[Text, ...]:

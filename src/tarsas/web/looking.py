@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
 from ..language import Text
-from ..match import Record, Verdict, is_dealt_by_chance
+from ..match import Record, Verdict
 from ..service.house import TableView
 from ..service.people.ratings import Change, Ratings
 from ..service.refusals import Refusal
@@ -61,7 +61,7 @@ async def _afterwards(visit: Visit, view: TableView, record: Record) -> tuple[Ve
     """What is known once it is over: whether the luck was as promised, and what became of ratings."""
     if view.table.status != "over":
         return None, {}
-    has_luck = record.luck is not None and record.luck.seed is not None and is_dealt_by_chance(record.game)
+    has_luck = record.luck is not None and record.luck.seed is not None and record.game.contract.has_chance
     verdict = await visit.desk.proofs.of(view.table.id, record) if has_luck else None
     changes = await Ratings(visit.desk.house.store).at_table(view.table.id) if view.table.is_rated else {}
     return verdict, changes

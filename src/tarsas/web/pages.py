@@ -161,7 +161,7 @@ def _step(step: Step, language: Language) -> dict[str, Any]:
 
 def choices_json(choices: Choices) -> dict[str, Any]:
     """What can be clicked, as the script takes it."""
-    return {"seat": choices.seat, "paths": choices.paths, "asks": [int(asks) for asks in choices.asks]}
+    return {"seat": choices.seat, "paths": choices.paths, "toggles": sorted(choices.toggles), "asks": [int(asks) for asks in choices.asks]}
 
 
 @functools.lru_cache(LINES_KEPT)

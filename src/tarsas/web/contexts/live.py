@@ -8,12 +8,13 @@ from typing import Literal
 from ...contract import Sign
 from ...draw import Layout
 from ...language import Text
+from ..paths import Paths
 
 Status = Literal["waiting", "playing", "over"]
 
 
 @dataclass(frozen=True)
-class Choices:
+class Choices(Paths):
     """What can be clicked at a position by the viewer: every path of clicks to a legal action. Empty where it is not the viewer's turn.
 
     `asks[n]` says that path n leads to chance or to the end: on a touch screen a second tap confirms it. `board.choices_at` makes it.
@@ -21,7 +22,6 @@ class Choices:
 
     seat: int = -1
     """For which seat the viewer would move; -1 where it is not their turn."""
-    paths: tuple[tuple[str, ...], ...] = ()
     asks: tuple[bool, ...] = ()
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Literal
 
 from ...language import Text
-from ...match import is_dealt_by_chance
 from ...service.house import TableView
 from ...service.tables.seats import Seat
 from ...service.tables.table import Closing
@@ -47,7 +46,7 @@ def waiting_page(view: TableView, visitor: Visitor, origin: str, notice: Notice 
         chat=chat_of(view),
         mode=mode_texts(table.game),
         clock=clock_text(table.clock),
-        commitment=table.commitment if is_dealt_by_chance(table.game) else "",
+        commitment=table.commitment if table.game.contract.has_chance else "",
         is_host=view.viewer is not None and view.viewer == table.host,
         is_public=table.is_public,
         can_start="start" in view.may,
@@ -78,7 +77,7 @@ def join_page(view: TableView, visitor: Visitor, host: str, invite: str, notice:
         free=free_seats(view, invite),
         mode=mode_texts(table.game),
         clock=clock_text(table.clock),
-        has_word=is_dealt_by_chance(table.game),
+        has_word=table.game.contract.has_chance,
         notice=notice,
     )
 

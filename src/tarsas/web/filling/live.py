@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Literal
 
 from ...language import Text
-from ...match import Finding, is_dealt_by_chance
+from ...match import Finding
 from ...service.house import TableView
 from ..board import board_at, log_of, neutrals_at, result_of, spoken_since, steps_since
 from ..contexts import Absence, ChatLine, LuckProof, Question, RatingChange, Result, TableLive
@@ -107,7 +107,7 @@ def result_of_sight(sight: Sight) -> Result:
 
 def _luck(sight: Sight) -> LuckProof | None:
     luck, verdict = sight.record.luck, sight.verdict
-    if luck is None or not is_dealt_by_chance(sight.record.game):
+    if luck is None or not sight.record.game.contract.has_chance:
         return None
     is_proven = None if verdict is None or verdict.finding == Finding.PARTED else verdict.is_proven
     return LuckProof(luck.commitment, luck.words, luck.seed, is_proven, verdict.outcomes if verdict else 0)

@@ -12,7 +12,7 @@ from ....language import Text
 from ...alhambra_family.buildings import BUILDING_IDS, SCORINGS
 from ...alhambra_family.rules.columns import MACUS, MOST_PLAYERS
 from ...alhambra_family.rules.turn import MOST_ROLLS
-from ...alhambra_family.text.names import BUILDING_NAMES, MACUS_NAME, SYMBOL_NAMES
+from ...alhambra_family.text.names import BUILDING_NAMES, MACUS_NAME, SYMBOL_NAMES, is_toggle
 from ..rules.scoring import outcome, score_of
 from ..state import AWARD, BUILDING, DIE_FOR_START, LAYING, MACUS_AHEAD, MAJORITIES, NAMING, OVER, REBUILDING, ROLLING, TURN, WALL
 from ..tiles import TILE_NAMES
@@ -32,6 +32,7 @@ __all__ = [
     "action_text",
     "chapter",
     "ending_text",
+    "is_toggle",
     "neutrals",
     "notation",
     "part_text",
@@ -130,7 +131,7 @@ def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:
 
 
 def _turn_text(state: State, chosen: tuple[str, ...]) -> Text:
-    dice = sum(part.startswith("die-") for part in chosen)
+    dice = sum(is_toggle(part) for part in chosen)
     if any(part.startswith("built-") for part in chosen):
         return Text("Kattints a tartaléktáblára, hogy a lapka odakerüljön", "Choose the reserve board to put the tile there")
     if dice:

@@ -13,6 +13,7 @@ from ....draw.look import layer, piece_classes
 from ....draw.looking import Drawing, Looking, Piece
 from ....draw.svg import element, group, moved, picture, placed
 from ....kernel import State
+from ...alhambra_family.text.names import is_toggle
 from ...alhambra_family.view.buildings import GLYPH_DEFINITIONS, PICTURE_DEFINITIONS
 from ...alhambra_family.view.pieces import CALIPH_SIDE, DIE_SIDE, MARKER_SIDE, PIECE_DEFINITIONS, die_face, marker_id
 from ..state import OVER
@@ -96,7 +97,7 @@ def _steps_back(showing: Showing, piece: Piece) -> bool:
     """While dice are held all else dims; while a tile is, all but the mover's own."""
     if not showing.is_holding:
         return False
-    if any(part.startswith("die-") for part in showing.raised):
+    if any(is_toggle(part) for part in showing.raised):
         return piece.kind != "die"
     return not piece.part.startswith(f"seat-{showing.mover}/")
 

@@ -10,7 +10,7 @@ from ....language import Text
 from ...alhambra_family.rules.columns import EMPTY, SPACES
 from ...alhambra_family.rules.dice import DICE
 from ...alhambra_family.rules.turn import can_roll_again
-from ...alhambra_family.text.names import BUILDING_NAMES
+from ...alhambra_family.text.names import BUILDING_NAMES, is_toggle
 from ..rules.scoring import buildings_of
 from ..rules.walls import longest_wall
 from ..state import AWARD, BUILDING, NAMING, OVER, REBUILDING, ROLLING, TURN
@@ -75,7 +75,7 @@ def _turn(showing: Showing) -> str:
     if not can_roll_again(showing.state):
         left = box.x if is_wide else box.x - 136
         return _line(showing, left, box.y + 30, LAST_ROLL, box.width) + _line(showing, left, box.y + 49, NOW_PLACE, box.width)
-    dice = DICE - sum(part.startswith("die-") for part in showing.raised)
+    dice = DICE - sum(is_toggle(part) for part in showing.raised)
     how_many = showing.say(ROLL_ONE if dice == 1 else ROLL_DICE.fill(dice=dice))
     drawn = button(box, showing.say(ROLL.fill(number=int(showing.state.rolls) + 1)), how_many, ROLL_PART in showing.pointed)
     is_rebuild_possible = has_tiles(showing.state, showing.mover)

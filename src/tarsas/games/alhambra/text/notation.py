@@ -25,7 +25,7 @@ from ....kernel import State
 from ...alhambra_family.buildings import BUILDING_IDS, BUILDINGS
 from ...alhambra_family.rules.columns import MOST_PLAYERS
 from ...alhambra_family.rules.dice import DICE, HANDS, buildings_in, count_of, dice_in, number_of
-from ...alhambra_family.text.names import LETTERS, letters_of, plain_words, read_building, read_dice, read_letters
+from ...alhambra_family.text.names import LETTERS, die_part, letters_of, plain_words, read_building, read_dice, read_letters
 from ..state import (
     FIRST_BLACK,
     FIRST_EXCHANGE,
@@ -112,11 +112,6 @@ def action_text(state: State, action: int) -> str:
 
 
 # --- Paths of clicks --------------------------------------------------------------------------------------------------
-
-
-def die_part(building: int, nth: int) -> str:
-    """The part of the n-th die that shows a building, n from 1."""
-    return f"die-{BUILDING_IDS[building]}-{nth}"
 
 
 def column_part(building: int) -> str:

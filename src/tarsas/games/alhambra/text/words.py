@@ -12,7 +12,7 @@ from ....language import Text
 from ...alhambra_family.buildings import BUILDING_IDS, SCORINGS
 from ...alhambra_family.rules.columns import MACUS, MOST_PLAYERS
 from ...alhambra_family.rules.turn import MOST_ROLLS
-from ...alhambra_family.text.names import BUILDING_NAMES, MACUS_NAME, column_text
+from ...alhambra_family.text.names import BUILDING_NAMES, MACUS_NAME, column_text, is_toggle
 from ..rules.scoring import outcome, score_of
 from ..state import AWARDING, DECIDING, EXCHANGING, MACUS_AHEAD, MACUS_DIE, NAMING, OVER, REVEALING, ROLLING, START_DIE, TWO_POINTS
 from ..view.labels import ROUND
@@ -32,6 +32,7 @@ __all__ = [
     "action_text",
     "chapter",
     "ending_text",
+    "is_toggle",
     "neutrals",
     "notation",
     "part_text",
@@ -121,7 +122,7 @@ def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:
 
 
 def _turn_text(state: State, chosen: tuple[str, ...]) -> Text:
-    dice = sum(part.startswith("die-") for part in chosen)
+    dice = sum(is_toggle(part) for part in chosen)
     if "tile-black" in chosen:
         return Text("Válassz épületet a fekete kockára", "Choose a building for the black die")
     if "tile-push" in chosen:

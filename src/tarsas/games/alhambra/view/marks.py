@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....draw.marks import Box, dot, last_move, lifted_shadow, ring, tag
 from ....draw.svg import group, path, rectangle
 from ...alhambra_family.rules.columns import SPACES, marked_space, place_of
+from ...alhambra_family.text.names import is_toggle
 from ...alhambra_family.view.pieces import marker
 from ..rules.placing import space_earned
 from ..state import AWARDING, EXCHANGING, FIRST_BLACK, NAMING
@@ -17,7 +18,7 @@ RING_ROOM = 1.4
 
 def shadows_markup(showing: Showing) -> str:
     """Beneath the pieces: the shadows of the dice that are kept."""
-    boxes = (showing.box(part) for part in sorted(showing.raised) if part.startswith("die-"))
+    boxes = (showing.box(part) for part in sorted(showing.raised) if is_toggle(part))
     return "".join(lifted_shadow(box.grown(-2), 11) for box in boxes if box)
 
 
@@ -84,7 +85,7 @@ def _lit(showing: Showing) -> str:
         box = showing.box(part)
         if box is None:
             continue
-        if part.startswith("die-"):
+        if is_toggle(part):
             radius = max(3.4, box.width * 0.075)
             drawn += dot(box.x + box.width - radius * 1.6, box.y + radius * 1.8, radius)
         else:

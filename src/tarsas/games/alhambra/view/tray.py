@@ -9,7 +9,7 @@ from ....draw.wood import table_top
 from ....language import Text
 from ...alhambra_family.rules.dice import DICE
 from ...alhambra_family.rules.turn import can_roll_again
-from ...alhambra_family.text.names import BUILDING_NAMES
+from ...alhambra_family.text.names import BUILDING_NAMES, is_toggle
 from ..state import AWARDING, DECIDING, EXCHANGING, NAMING, OVER, ROLLING, TILE_IDS
 from ..text.notation import ROLL_PART
 from .labels import (
@@ -51,7 +51,7 @@ def _felt(showing: Showing) -> str:
     """The hollow for the dice, with a caption: which roll, or how many are kept."""
     felt = showing.scene.tray.felt
     drawn = rectangle(*felt, 8, fill="#1D0E03", opacity=0.42)
-    kept = sum(part.startswith("die-") for part in showing.raised)
+    kept = sum(is_toggle(part) for part in showing.raised)
     on_table = KEPT.fill(kept=kept) if kept else ROLLED.fill(number=int(showing.state.rolls))
     caption = IN_THE_AIR if showing.phase == ROLLING else on_table
     if not showing.scene.is_wide:
@@ -72,7 +72,7 @@ def _tools(showing: Showing) -> str:
 def _roll_button(showing: Showing) -> str:
     if showing.phase != DECIDING or not can_roll_again(showing.state):
         return ""
-    dice = DICE - sum(part.startswith("die-") for part in showing.raised)
+    dice = DICE - sum(is_toggle(part) for part in showing.raised)
     how_many = ROLL_ONE if dice == 1 else ROLL_DICE.fill(dice=dice)
     words = ROLL.fill(number=int(showing.state.rolls) + 1)
     return _button(showing.scene.tray.button, showing.say(words), showing.say(how_many), ROLL_PART in showing.pointed)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from ....draw.look import layer, piece_classes
 from ....draw.looking import Drawing, Looking
+from ....draw.motion import FALLEN
 from ....draw.svg import element, group, moved, picture, placed
 from ....kernel import State
 from ..state import BOARD_NAMES
@@ -61,7 +62,7 @@ def _pieces(showing: Showing) -> str:
 def _piece(showing: Showing, stone: Stone, token: str, tipped: str | None) -> str:
     """A stone: the outer group is at its place and of its size, the inner drawing is what falls about a corner of its own: it must not be scaled itself."""
     piece = stone.piece(showing.scene)
-    classes = piece_classes(KIND, "standing" if stone.is_standing else "lying", "fallen" if tipped else "")
+    classes = piece_classes(KIND, "standing" if stone.is_standing else "lying", FALLEN if tipped else "")
     return element(
         "g",
         placed(stone.drawing, 0, 0),

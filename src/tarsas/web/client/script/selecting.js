@@ -5,7 +5,7 @@ import { board, bringIntoView, hitOf, layout, redress, show } from "./picture.js
 import { kept } from "./keeping.js";
 import { patiently } from "./net.js";
 
-const NONE = { seat: -1, paths: [], asks: [] };
+const NONE = { seat: -1, paths: [], toggles: [], asks: [] };
 
 export class Selecting {
   constructor(table, { onPlay, onChange }) {
@@ -43,8 +43,8 @@ export class Selecting {
 
   /** What can be clicked, for `picture`: what goes on, what is chosen, and what would begin anew. */
   get selection() {
-    const lit = this.isOpen ? nextParts(this.choices.paths, this.chosen) : new Set();
-    const others = this.chosen.length ? nextParts(this.choices.paths, []) : new Set();
+    const lit = this.isOpen ? nextParts(this.choices, this.chosen) : new Set();
+    const others = this.chosen.length ? nextParts(this.choices, []) : new Set();
     return { lit, chosen: this.chosen, others };
   }
 
@@ -61,13 +61,13 @@ export class Selecting {
 
   choose(part, byTouch) {
     const chosen = [...this.chosen, part];
-    const number = meant(this.choices.paths, chosen);
+    const number = meant(this.choices, chosen);
     if (number < 0) {
       this.chosen = chosen;
       return this.changed();
     }
     // A finger slips easily: what one tap alone would play, or what nobody can take back, is asked once more. Dice are confirmed by the roll itself.
-    const isRisky = (this.choices.asks[number] || chosen.length === 1) && !chosen.some(isToggle);
+    const isRisky = (this.choices.asks[number] || chosen.length === 1) && !chosen.some((each) => isToggle(this.choices, each));
     if (kept("confirm") || (byTouch && isRisky)) {
       this.pending = number;
       this.pendingPart = part;
@@ -77,7 +77,7 @@ export class Selecting {
   }
 
   unchoose(part) {
-    if (isToggle(part)) this.chosen = this.chosen.filter((each) => each !== part);
+    if (isToggle(this.choices, part)) this.chosen = this.chosen.filter((each) => each !== part);
     else this.chosen = this.chosen.slice(0, this.chosen.indexOf(part));
     this.changed();
   }
@@ -109,7 +109,7 @@ export class Selecting {
   hover(part) {
     if (!this.isOpen || this.pending >= 0 || part === this.previewed) return;
     const { lit } = this.selection;
-    const isLast = part && lit.has(part) && meant(this.choices.paths, [...this.chosen, part]) >= 0;
+    const isLast = part && lit.has(part) && meant(this.choices, [...this.chosen, part]) >= 0;
     if (!isLast && !this.previewed) return;
     this.previewed = isLast ? part : "";
     this.draw();
@@ -154,7 +154,7 @@ export class Selecting {
   /** Whether a click on this part would play a move. */
   isLast(part) {
     const chosen = this.selection.lit.has(part) ? [...this.chosen, part] : [part];
-    return meant(this.choices.paths, chosen) >= 0;
+    return meant(this.choices, chosen) >= 0;
   }
 
   /** Mark the first parts of a hinted path, without choosing anything. */

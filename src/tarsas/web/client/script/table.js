@@ -135,7 +135,7 @@ export class Table {
   }
 
   shown({ board: html, ply, spoken }) {
-    if (ply > this.ply) sound(html.includes('data-part="die-') ? "dice" : "move");
+    if (ply > this.ply) sound(/class="piece die[ "]/.test(html) ? "dice" : "move");
     this.ply = ply;
     showMove(html);
     this.speakOut(spoken);

@@ -1,5 +1,18 @@
-/* What moves by itself: a stone falls with one small rebound, dice tumble. `translate`, `rotate` and `scale` add to the place that the drawing gives.
-   What moves lies inside the piece: another origin would also be that of the piece's own scale, and put it elsewhere. */
+"""How a piece comes to its new place, where it does not slide there as pieces do: it falls over, or it tumbles.
+
+A view says so with a class: `fallen` and, in `data-tip`, the side to which it fell (`up`, `right`, `down`, `left`); a piece with the class `die` tumbles
+whenever it shows something else. What moves is the drawing inside the piece: another origin would also be that of the piece's own scale, and put it
+elsewhere. `translate`, `rotate` and `scale` add to the place that the drawing gives. Rings turn: see `turning`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+FALLEN: Final = "fallen"
+DIE: Final = "die"
+
+MOTION_RULES: Final = """
 .tarsas .piece.fallen>use{transform-box:fill-box;animation:480ms cubic-bezier(.5,.1,.6,1) both}
 .tarsas .fallen[data-tip=right]>use{transform-origin:0 50%;animation-name:fall-right}
 .tarsas .fallen[data-tip=left]>use{transform-origin:100% 50%;animation-name:fall-left}
@@ -14,3 +27,4 @@
 @keyframes tumble{0%{translate:-26px -30px;rotate:-250deg;scale:.82}55%{translate:3px -7px;rotate:14deg}100%{translate:0 0;rotate:0deg;scale:1}}
 @keyframes tumble-other{0%{translate:22px -36px;rotate:220deg;scale:.82}60%{translate:-3px -5px;rotate:-12deg}100%{translate:0 0;rotate:0deg;scale:1}}
 @media (prefers-reduced-motion:reduce){.tarsas .piece.fallen>use,.tarsas .piece.tumbling>g{animation:none}}
+""".strip()
