@@ -103,7 +103,7 @@ def test_an_unreadable_move_says_what_is_possible(opening):
 def test_an_illegal_move_says_what_is_possible(opening):
     with pytest.raises(tarsas.IllegalMove, match="is not legal here") as caught:
         opening.play("factory 1 blue line 1")
-    assert set(caught.value.legal) == set(opening.legal())
+    assert set(caught.value.legal) == set(opening.legal)
     with pytest.raises(tarsas.IllegalMove, match="Action 4000"):
         opening.play(4000)
 
@@ -111,7 +111,7 @@ def test_an_illegal_move_says_what_is_possible(opening):
 def test_an_ambiguous_move_lists_what_it_fits(opening):
     with pytest.raises(tarsas.AmbiguousMove, match="fits 6 moves") as caught:
         opening.play("factory 1 yellow")
-    assert caught.value.legal == tuple(move for move in opening.legal() if move.startswith("factory 1 yellow"))
+    assert caught.value.legal == tuple(move for move in opening.legal if move.startswith("factory 1 yellow"))
 
 
 def test_a_short_text_will_do_where_it_fits_one_move_only():
@@ -122,13 +122,13 @@ def test_a_short_text_will_do_where_it_fits_one_move_only():
 def test_chance_can_be_left_to_the_caller():
     position = tarsas.game("azul").start(deal=False)
     assert position.to_move == tarsas.CHANCE
-    chances = position.chances()
+    chances = position.chances
     assert sum(chances.values()) == 1
-    assert chances["deal blue blue blue blue"] == Fraction(4845, 3921225)
+    assert chances[position.find("deal blue blue blue blue")] == Fraction(4845, 3921225)
     for _ in range(5):
         position = position.play("+BYRK")
     assert position.to_move == 0
-    assert position.chances() == {}
+    assert position.chances == {}
 
 
 def test_a_game_ends_with_an_outcome(opening):
@@ -253,3 +253,32 @@ def test_a_batch_refuses_an_illegal_action_and_plays_nothing():
     assert batch.states.tobytes() == before
     with pytest.raises(tarsas.BadOption):
         tarsas.game("azul").batch(0)
+
+
+@pytest.mark.parametrize(
+    ("asked", "meant"),
+    [
+        (lambda: tarsas.game("Azul", players="3"), tarsas.game("azul", players=3)),
+        (lambda: tarsas.game("azteka", rotation_limit=48), tarsas.game("azteka", rotation_limit="48")),
+        (lambda: tarsas.game("CARNAC", last_tip=True, board="iii"), tarsas.game("carnac", last_tip="on", board="III")),
+        (lambda: tarsas.game("carnac", last_tip=False), tarsas.game("carnac", last_tip="off")),
+    ],
+)
+def test_a_game_is_asked_for_as_one_would_say_it(asked, meant):
+    assert asked() == meant
+
+
+def test_what_can_be_played_is_asked_for_alike(opening):
+    assert len(opening.legal) == len(opening.actions)
+    assert [opening.find(move) for move in opening.legal] == list(opening.actions)
+    dealing = tarsas.game("azul").start(deal=False)
+    assert tuple(dealing.chances) == dealing.actions
+
+
+def test_dolmens_and_roles_have_names():
+    carnac = tarsas.game("carnac", board="I").start()
+    assert carnac.facts == {"dolmens": {"red": (), "white": ()}}
+    assert carnac.play("c1 white/ns-red").play("tip north").play("d3 red/ns-white").play("decline").facts["dolmens"]["red"] == (3,)
+    assert tarsas.game("azteka").start().facts["roles"] == ("Life", "Death")
+    assert tarsas.game("azteka", players=3).start().facts["roles"] == ("Life", "Death", "Mummy")
+    assert tarsas.game("azul").start(seed=1).facts == {}

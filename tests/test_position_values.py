@@ -13,7 +13,7 @@ import tarsas
 from tarsas.position import Game, Position
 
 GAMES = [tarsas.game(name) for name in tarsas.games()]
-NOT_A_NUMBER: dict[str, Any] = {"players": "2"}
+NOT_A_NUMBER: dict[str, Any] = {"players": "two"}
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
@@ -108,7 +108,7 @@ def test_a_number_after_the_end_says_that_the_game_is_over(opening: Position) ->
         (lambda position: position.describe("1Y2", names=("Anna",)), "1 name for 2 players"),
         (lambda position: position.playout(seed=1).result(names=("Anna", "Béla", "Csaba")), "3 names for 2 players"),
         (lambda position: position.svg(names="AB"), "a name for each player"),
-        (lambda position: tarsas.game("azul", **NOT_A_NUMBER), "2 or 3 or 4 players, not '2'"),
+        (lambda position: tarsas.game("azul", **NOT_A_NUMBER), "2 or 3 or 4 players, not 'two'"),
     ],
 )
 def test_what_cannot_be_asked_for_is_refused_with_what_can(opening: Position, asked: Any, said: str) -> None:

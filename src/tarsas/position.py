@@ -42,7 +42,7 @@ class Game:
 
     options: Mapping[str, str]
 
-    def __init__(self, contract: GameContract, players: int | None = None, options: Mapping[str, str] | None = None) -> None:
+    def __init__(self, contract: GameContract, players: int | str | None = None, options: Mapping[str, object] | None = None) -> None:
         self.contract = contract
         self.players, chosen = _first_mode(contract, players, options or {})
         self.options = MappingProxyType(chosen)
@@ -86,7 +86,7 @@ class Game:
         """The first position.
 
         Chance (tiles from the bag, dice) is resolved by itself, from a generator with this seed; without a seed every start is
-        different. With `deal=False` chance waits for you: play one of `chances()` whenever `to_move` is `tarsas.CHANCE`.
+        different. With `deal=False` chance waits for you: play one of `chances` whenever `to_move` is `tarsas.CHANCE`.
         """
         state = new_state(self.contract.state)
         self.verbs.new_game(state, self.players, self.contract.chosen(self.options))
@@ -120,8 +120,8 @@ class Position:
     >>> position = position.play("c1 white/ns-red")
     >>> position
     <carnac: seat 1 to move, scores 0 0>
-    >>> position.legal()
-    ['tip c1 north', 'tip c1 east', 'tip c1 west', 'decline']
+    >>> position.legal
+    ('tip c1 north', 'tip c1 east', 'tip c1 west', 'decline')
     >>> position.describe("tip north", names=("Anna", "Bence"))
     ['Bence tips c1 north: c2 and c3 are red']
     """
@@ -161,6 +161,11 @@ class Position:
         return self.game.contract.neutrals(self._state)
 
     @cached_property
+    def facts(self) -> Mapping[str, Any]:
+        """What the game has names for beside the scores: `dolmens` (their sizes by colour) in Carnac, `roles` (by seat) in Azteka."""
+        return MappingProxyType(dict(self.game.contract.facts(self._state)))
+
+    @cached_property
     def outcome(self) -> Outcome | None:
         """Who won and why it ended; None while the game goes on."""
         if not self.is_over:
@@ -176,18 +181,19 @@ class Position:
         count = self.game.verbs.legal(self._state, buffer)
         return tuple(int(action) for action in buffer[:count])
 
-    def legal(self) -> list[str]:
-        """All legal actions in words."""
-        return [self.game.contract.words.action_text(self._state, action) for action in self.actions]
+    @cached_property
+    def legal(self) -> tuple[str, ...]:
+        """All legal actions in words, in the order of `actions`."""
+        return tuple(self.game.contract.words.action_text(self._state, action) for action in self.actions)
 
-    def chances(self) -> dict[str, Fraction]:
-        """The outcomes of chance with their exact probabilities; empty when it is not chance's turn."""
+    @cached_property
+    def chances(self) -> Mapping[int, Fraction]:
+        """The outcomes of chance, by action, with their exact probabilities; empty when it is not chance's turn."""
         size = self.game.contract.actions
         actions, weights = np.zeros(size, np.int32), np.zeros(size, np.int64)
         count = self.game.verbs.chances(self._state, actions, weights)
         total = int(self.game.verbs.total_weight(self._state)) if count else 1
-        words = self.game.contract.words
-        return {words.action_text(self._state, int(actions[i])): Fraction(int(weights[i]), total) for i in range(count)}
+        return MappingProxyType({int(actions[i]): Fraction(int(weights[i]), total) for i in range(count)})
 
     def find(self, text: str) -> int:
         """The one legal action this text means; raises `UnreadableMove`, `IllegalMove` or `AmbiguousMove`, each saying what is possible.
@@ -213,8 +219,8 @@ class Position:
         if self.is_over:
             return IllegalMove(f"{text!r} cannot be played: the game is over.")
         if readable:
-            return IllegalMove(f"{text!r} is not legal here.", self.legal())
-        return UnreadableMove(f"{text!r} is not a move of {self.game.name}.", self.legal())
+            return IllegalMove(f"{text!r} is not legal here.", self.legal)
+        return UnreadableMove(f"{text!r} is not a move of {self.game.name}.", self.legal)
 
     def notation(self, move: str | int) -> str:
         """A legal move in short, as records write it: `1Y2` for `factory 1 yellow line 2`."""
@@ -342,25 +348,36 @@ class Position:
 _compiled_verbs: dict[str, Verbs] = {}
 
 
-def game(name: str, players: int | None = None, **options: str) -> Game:
-    """A game by name, with its number of players and its options: `tarsas.game("azul", players=3, wall="grey")`."""
+def game(name: str, players: int | str | None = None, **options: str | int | bool) -> Game:
+    """A game by name, with its number of players and its options: `tarsas.game("azul", players=3, wall="grey")`.
+
+    Numbers and truth values may be given as such: `tarsas.game("Azteka", rotation_limit=48)`, `tarsas.game("Carnac", last_tip=True)`.
+    """
     return Game(catalog.find(name), players, options)
 
 
-def _first_mode(contract: GameContract, players: int | None, chosen: Mapping[str, str]) -> tuple[int, dict[str, str]]:
+def _first_mode(contract: GameContract, given: object, options_given: Mapping[str, object]) -> tuple[int, dict[str, str]]:
     """The first mode of the game that has all that was chosen: what was left open is filled in with what goes with it."""
-    if players is not None and players not in contract.players:
-        raise BadOption(f"{contract.name} is for {' or '.join(map(str, contract.players))} players, not {players!r}.")
-    known = {option.name: option for option in contract.options}
-    for name, value in chosen.items():
-        if name not in known:
-            raise BadOption(f"{contract.name} has no option {name!r}. It has: {', '.join(known) or 'none'}.")
-        if value not in known[name].values:
-            raise BadOption(f"{name}={value!r} is not possible in {contract.name}. Choose one of: {', '.join(known[name].values)}.")
+    players = next((number for number in contract.players if str(given) == str(number)), None)
+    if given is not None and players is None:
+        raise BadOption(f"{contract.name} is for {' or '.join(map(str, contract.players))} players, not {given!r}.")
+    chosen = {name: _value_of(contract, name, value) for name, value in options_given.items()}
     for mode_players, options in contract.modes():
         if players in (None, mode_players) and chosen.items() <= options.items():
             return mode_players, dict(options)
     raise BadOption(f"{contract.name} cannot be played by {players} with {', '.join(f'{name}={value}' for name, value in chosen.items())}.")
+
+
+def _value_of(contract: GameContract, name: str, given: object) -> str:
+    """The value of an option that is meant: written as it is, in other capitals, as a number, or as a truth value for on and off."""
+    known = {option.name: option for option in contract.options}
+    if name not in known:
+        raise BadOption(f"{contract.name} has no option {name!r}. It has: {', '.join(known) or 'none'}.")
+    written = str(given) if not isinstance(given, bool) else "on" if given else "off"
+    for value in known[name].values:
+        if value.casefold() == written.casefold():
+            return value
+    raise BadOption(f"{name}={given!r} is not possible in {contract.name}. Choose one of: {', '.join(known[name].values)}.")
 
 
 # --- values that come back from a pickle

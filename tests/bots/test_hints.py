@@ -40,8 +40,8 @@ def test_the_terms_of_every_game_are_given_as_reasons(mode: Mode):
 def test_a_turn_that_fills_a_line_is_better_for_its_points():
     game = tarsas.game("azul")
     position = game.start(seed=7)
-    filling = position.find(next(move for move in position.legal() if "line 1" in move and "floor" not in move))
-    floor = position.find(next(move for move in position.legal() if "floor" in move))
+    filling = position.find(next(move for move in position.legal if "line 1" in move and "floor" not in move))
+    floor = position.find(next(move for move in position.legal if "floor" in move))
     reason, term = reason_for(position, filling, [floor])
     assert term in {"lines", "floor"}
     assert reason == game.contract.words.TERM_TEXTS[term]

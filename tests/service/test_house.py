@@ -318,6 +318,6 @@ async def test_an_unfinished_record_shows_no_seed_and_a_finished_one_is_proven(h
 async def test_a_move_as_text_is_a_move(house: House):
     view, anna, _ = await two_at_a_table(house)
     assert view.table.position
-    text = view.table.position.legal()[0]
+    text = view.table.position.legal[0]
     done = await house.act(view.table.id, anna, Move(0, text), seq=view.table.seq)
     assert done.view.table.to_move == 1

@@ -71,6 +71,11 @@ def no_changed_ruling(version: int, state: State, was_over: bool) -> str:
     return ""
 
 
+def no_facts(state: State) -> Mapping[str, object]:
+    """Everything is in the scores."""
+    return {}
+
+
 def every_combination(players: int, options: Mapping[str, str]) -> bool:
     """Every number of players goes with every option."""
     return True
@@ -113,6 +118,8 @@ class GameContract:
     """Whether a number of players goes with a choice of options."""
     neutrals: Callable[[State], tuple[Neutral, ...]] = no_neutrals
     """Who takes part without a seat; a position of the game always has the same ones, in the same order."""
+    facts: Callable[[State], Mapping[str, object]] = no_facts
+    """What a position has beside the scores, by name, for who imports the game: `{"dolmens": {"red": (5, 3), "white": (4,)}}`."""
     tie: Literal["draw", "shared victory"] = "draw"
     """What the rulebook calls it when no seat is ahead of another at the end."""
     chapter: Callable[[State], Text | None] = no_chapter

@@ -10,7 +10,7 @@ from .rules.play import is_legal, legal, new_game, pieces, play, to_move
 from .rules.random_action import random_action
 from .state import ACTIONS, ENDINGS, MODES, ROTATION_LIMITS, STATE
 from .text import words
-from .text.position import mode_of
+from .text.position import facts, mode_of
 from .view.picture import view
 
 
@@ -56,5 +56,6 @@ GAME = GameContract(
     view=view,
     folder=Path(__file__).parent,
     mode_of=mode_of,
+    facts=facts,
     chapter=words.chapter,
 )

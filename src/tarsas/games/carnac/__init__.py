@@ -8,6 +8,7 @@ from .rules.dolmens import outcome, scores
 from .rules.play import is_legal, legal, new_game, pieces, play, random_action, to_move
 from .state import ACTIONS, BOARD_NAMES, ENDINGS, STATE
 from .text import words
+from .text.dolmens import facts
 from .text.position import mode_of
 from .view.picture import view
 
@@ -45,4 +46,5 @@ GAME = GameContract(
     view=view,
     folder=Path(__file__).parent,
     mode_of=mode_of,
+    facts=facts,
 )

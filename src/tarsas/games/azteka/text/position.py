@@ -116,6 +116,12 @@ def role_in(state: State, number: int, seat: int) -> int:
     return seat if number == 1 else 1 - seat
 
 
+def facts(state: State) -> dict[str, object]:
+    """The role of each seat in this round."""
+    players = players_of(state)
+    return {"roles": tuple(ROLE_NAMES[role_in(state, 1 if players == 3 else int(state.round_number), seat)] for seat in range(players))}
+
+
 def _result_lines(state: State) -> Iterator[str]:
     for index in range(len(state.result)):
         result, seat = int(state.result[index]), int(state.winner[index])

@@ -6,7 +6,7 @@ import numpy as np
 
 from ....kernel import State
 from ..rules.dolmens import collect_group, dolmen_sizes
-from ..state import CELLS, COLOUR_BIT, EMPTY, MOST_DOLMENS, SMALLEST_DOLMEN, cells_of
+from ..state import CELLS, COLOUR_BIT, EMPTY, MOST_DOLMENS, RED, SMALLEST_DOLMEN, WHITE, cells_of
 
 
 def sizes_of(state: State, colour: int) -> list[int]:
@@ -25,3 +25,8 @@ def dolmens_of(state: State) -> list[tuple[int, frozenset[int]]]:
             if count >= SMALLEST_DOLMEN:
                 found.append((int(state.ground[cell]) & COLOUR_BIT, frozenset(int(each) for each in group[:count])))
     return found
+
+
+def facts(state: State) -> dict[str, object]:
+    """The sizes of the dolmens by colour, the largest first."""
+    return {"dolmens": {"red": tuple(sizes_of(state, RED)), "white": tuple(sizes_of(state, WHITE))}}
