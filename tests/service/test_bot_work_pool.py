@@ -73,7 +73,16 @@ async def answered(ear: Ear) -> Answer:
         return await ear.answers.get()
 
 
+async def awake(pool: BotPool, game: str) -> None:
+    """The pool once it has the game compiled and loaded."""
+    pool.wake(game)
+    async with asyncio.timeout(300):
+        while pool.work.status(game).state != "ready":
+            await asyncio.sleep(0.02)
+
+
 async def test_bots_move_and_give_hints(work: BotWork, pool: BotPool):
+    await awake(pool, "azul")
     ear = Ear(work)
     for seq, task in enumerate((QUICK, EASY)):
         await work.ask(JobKey("t1", seq, 0), task)
@@ -91,6 +100,7 @@ async def test_bots_move_and_give_hints(work: BotWork, pool: BotPool):
 
 
 async def test_the_same_seed_gives_the_same_move(work: BotWork, pool: BotPool):
+    await awake(pool, "azul")
     ear = Ear(work)
     for seq in range(2):
         await work.ask(JobKey("t1", seq, 0), EASY)
@@ -109,16 +119,35 @@ async def test_waking_a_game_ahead_of_need_is_told_step_by_step(work: BotWork, p
     told = []
     store.listen(lambda news: told.append(news.payload) if news.channel == "bot-readiness" else None)
     pool.wake("carnac")
-    pool.wake("carnac")
-    async with asyncio.timeout(120):
-        while work.status("carnac").state != "ready":
-            await asyncio.sleep(0.02)
+    await awake(pool, "carnac")
     async with asyncio.timeout(20):
         while not told or told[-1]["state"] != "ready":
             await asyncio.sleep(0.02)
     assert [step["state"] for step in told[:-1]] == ["waking"] * (len(told) - 1)
     assert told[0]["game"] == "carnac"
     assert told[0]["total"] > 0
+
+
+@pytest.mark.parametrize("name", ["azul", "alcazaba"])
+async def test_on_a_cold_machine_bots_answer_before_the_compiler_is_done(
+    work: BotWork, pool: BotPool, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """They think with the plain rules; another process compiles meanwhile, and ends with the pool."""
+    monkeypatch.setenv("TARSAS_CACHE", str(tmp_path))
+    ear, position = Ear(work), tarsas.game(name).start(seed=1)
+    pool.wake(name)
+    await running(pool)
+    key = JobKey("t1", 1, 0, JobKind.HINT)
+    await work.ask(JobKey("t1", 0, 0), Task(position, "bot:hard", 7))
+    await work.ask(key, Task(position))
+    answer = await answered(ear)
+    assert answer.error is None
+    assert answer.action in position.actions
+    hint = await work.wait_for(key, 60)
+    assert hint is not None
+    assert hint.reason is not None
+    assert work.status(name).state != "ready"
+    assert len(pool.pids) == len(pool._compiling) == 1
 
 
 async def test_a_job_whose_process_is_killed_is_done_by_another(work: BotWork, pool: BotPool):

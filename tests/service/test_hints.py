@@ -1,4 +1,4 @@
-"""Hints: for whom they are, and what is said where bots have to wake up first."""
+"""Hints: for whom they are, and what is said where none comes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import pytest
 from tarsas.service.errors import NotAllowed, NotNow
 from tarsas.service.house import House
 from tarsas.service.tables import texts
-from tarsas.service.thinking.jobs import Readiness
 
 from .company import two_at_a_table
 from .tabletop import ME, OPEN, azul
@@ -31,22 +30,10 @@ async def hint_given(house: House) -> None:
     await house.bots.finish("test", taken[0], {"action": 7, "parts": ["a"], "reason": ["jó", "good"]})
 
 
-async def test_who_asks_bots_that_are_waking_up_hears_so_and_asks_again(house: House, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("tarsas.service.house.WAKING_SECONDS", 0.05)
+async def test_bots_are_waited_for(house: House):
     view, anna, _ = await two_at_a_table(house)
-    for state in ("asleep", "waking"):
-        house.bots.report(Readiness("azul", state))
-        with pytest.raises(NotNow) as refused:
-            await house.hint(view.table.id, anna)
-        assert refused.value.text == texts.BOT_WAKES
-    await hint_given(house)
-    assert (await house.hint(view.table.id, anna)).action == 7
-
-
-async def test_bots_of_another_process_may_answer_before_they_are_known_to_be_ready(house: House):
-    view, anna, _ = await two_at_a_table(house)
-    house.bots.report(Readiness("azul", "waking"))
     asking = asyncio.create_task(house.hint(view.table.id, anna))
+    assert not (await asyncio.wait({asking}, timeout=0.3))[0]
     await hint_given(house)
     assert (await asking).action == 7
 
@@ -58,20 +45,9 @@ async def test_there_are_no_hints_where_ratings_are_at_stake(house: House):
     assert refused.value.text == texts.NO_HINTS
 
 
-async def test_bots_that_are_ready_are_waited_for(house: House, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("tarsas.service.house.WAKING_SECONDS", 0.05)
-    view, anna, _ = await two_at_a_table(house)
-    house.bots.report(Readiness("azul", "ready"))
-    asking = asyncio.create_task(house.hint(view.table.id, anna))
-    assert not (await asyncio.wait({asking}, timeout=0.3))[0]
-    await hint_given(house)
-    assert (await asking).action == 7
-
-
 async def test_a_hint_that_does_not_come_is_refused(house: House, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("tarsas.service.house.HINT_SECONDS", 0.05)
     view, anna, _ = await two_at_a_table(house)
-    house.bots.report(Readiness("azul", "ready"))
     with pytest.raises(NotNow) as refused:
         await house.hint(view.table.id, anna)
     assert refused.value.text == texts.NO_HINT

@@ -50,7 +50,7 @@ async def test_who_leaves_is_told_that_a_bot_plays_and_takes_the_seat_back(anna:
     assert asked(left) == ["A bot plays for you."]
     assert offered(left) & {"leave", "return", "resign"} == {"return"}
     theirs = (await bence.live(table))["pieces"]["players"]
-    assert "the bot is waking up" in theirs
+    assert "thinking" in theirs
     assert "away" not in theirs
     page = await anna.open(f"/t/{table}")
     assert 'data-act="return"' in page.text

@@ -15,7 +15,7 @@ from ..contract import CHANCE, NOBODY, GameContract, Verbs
 from ..kernel import State, copy_of, new_generator
 from ..language import Text
 from ..position import Position
-from .mcts import Search
+from .mcts import PLAIN_SECONDS, Search
 
 PLAYOUTS = 8_000
 """What a hint may think: between a medium and a hard bot."""
@@ -42,12 +42,13 @@ class Hint:
     term: str | None = None
 
 
-def hint(position: Position, seed: int = 0, playouts: int = PLAYOUTS) -> Hint:
-    """The best move here and why; raises `BadOption` where no player is to move."""
+def hint(position: Position, seed: int = 0, playouts: int = PLAYOUTS, *, is_compiled: bool = True) -> Hint:
+    """The best move here and why, thought of at once and shortly where it is not compiled; raises `BadOption` where no player is to move."""
     contract, state = position.game.contract, position.state
     if position.to_move >= 0 and len(position.actions) == 1:
         return _told(contract, state, position.actions[0], ONLY_MOVE)
-    thought = Search(contract, position.game.players, seed).think(state, playouts=playouts)
+    search = Search(contract, position.game.players, seed, is_compiled=is_compiled)
+    thought = search.think(state, playouts, None if is_compiled else PLAIN_SECONDS)
     # A move the search has not looked at is no rival of the best: with few playouts there may be none.
     others = [candidate.action for candidate in thought.candidates[1:] if candidate.visits][:OTHERS_COMPARED]
     reason, term = reason_for(position, thought.action, others, seed)

@@ -18,6 +18,9 @@ from .tree import ACTION, CHILDREN, FIRST_CHILD, grow
 
 MOST_NODES = 1_000_000
 DEEPEST = 512
+PLAIN_HORIZON = 2
+PLAIN_SECONDS = 0.8
+"""What a search that is not compiled may take: enough to look at every move once, and at the good ones more often."""
 ROUND = 64
 """Playouts between two looks at the clock."""
 
@@ -51,7 +54,7 @@ class Tree:
     def __init__(self, contract: GameContract, players: int, seed: int, nodes: int, horizon: int | None, is_compiled: bool) -> None:
         self._grow = bound(contract, grow, is_compiled=is_compiled)
         self._is_compiled = is_compiled
-        self._horizon = contract.judgement.horizon if horizon is None else horizon
+        self._horizon = (contract.judgement.horizon if is_compiled else PLAIN_HORIZON) if horizon is None else horizon
         self._scale = contract.judgement.scale
         self._states = new_states(contract.state, 2)
         self._links, self._visits = np.zeros((nodes, 4), np.int32), np.zeros(nodes, np.int32)
@@ -100,8 +103,8 @@ class Search:
     """Monte Carlo tree search for one game: any number of players, chance included.
 
     Each thread grows a tree of its own, and their counts are added up. With one thread the same seed and number of playouts find the same move.
-    A playout is judged after `horizon` decisions, by default as many as the game's judgement says. A search that is not compiled thinks the same,
-    a thousand times slower, and at once.
+    A playout is judged after `horizon` decisions, by default as many as the game's judgement says. A search that is not compiled is there at once; it is
+    a thousand times slower, so its horizon is near.
     """
 
     def __init__(

@@ -1,15 +1,17 @@
-"""Players that are no people: `random`, and the search at three levels."""
+"""Players that are no people: `random`, and the search at three levels. And what they need compiled."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Protocol
+from dataclasses import astuple, dataclass
+from typing import Any, Protocol
 
+from ..compiled.loops import bound
 from ..errors import BadOption
-from ..kernel import Progress, new_generator
+from ..kernel import Progress, is_marked_as_compiled, mark_as_compiled, new_generator
 from ..position import Game, Position
-from .mcts import Search, Thought
+from .mcts import PLAIN_SECONDS, Search, Thought
+from .tree import grow
 
 
 @dataclass(frozen=True)
@@ -53,9 +55,10 @@ class RandomPlayer:
 class SearchPlayer:
     """Plays what the search likes best within its level's budget."""
 
-    def __init__(self, game: Game, level: Level, seed: int) -> None:
-        self._search = Search(game.contract, game.players, seed)
+    def __init__(self, game: Game, level: Level, seed: int, is_compiled: bool) -> None:
+        self._search = Search(game.contract, game.players, seed, is_compiled=is_compiled)
         self._level = level
+        self._seconds = None if is_compiled else PLAIN_SECONDS
 
     def prepare(self, progress: Callable[[Progress], None] | None = None) -> None:
         """Compile the search, or load it from the cache."""
@@ -63,18 +66,34 @@ class SearchPlayer:
 
     def think(self, position: Position) -> Thought:
         """All the search found, not the move alone."""
-        return self._search.think(position.state, playouts=self._level.playouts)
+        return self._search.think(position.state, self._level.playouts, self._seconds)
 
     def choose(self, position: Position) -> int:
         """The most visited move; the only move without thinking."""
         return position.actions[0] if len(position.actions) == 1 else self.think(position).action
 
 
-def new_player(game: Game, spec: str, seed: int = 0) -> Player:
-    """A player by name: `random`, or `bot:easy`, `bot:medium`, `bot:hard`."""
+def new_player(game: Game, spec: str, seed: int = 0, *, is_compiled: bool = True) -> Player:
+    """A player by name: `random`, or `bot:easy`, `bot:medium`, `bot:hard`. One that is not compiled needs no compiler: it thinks shortly, on the plain rules."""
     if spec == "random":
         return RandomPlayer(game, seed)
     levels = {f"bot:{level.name}": level for level in _LEVELS}
     if spec not in levels:
         raise BadOption(f"There is no player {spec!r}. Choose one of: random, {', '.join(levels)}.")
-    return SearchPlayer(game, levels[spec], seed)
+    return SearchPlayer(game, levels[spec], seed, is_compiled)
+
+
+def compile_bots(game: Game, progress: Callable[[Progress], None] | None = None) -> None:
+    """Compile the rules and the search of a game, or load them from the cache."""
+    game.compile(progress)
+    Search(game.contract, game.players).warm(progress)
+    mark_as_compiled(_functions_of_bots(game))
+
+
+def are_bots_compiled(game: Game) -> bool:
+    """Whether `compile_bots` would only have to load, because some process has compiled all of it before."""
+    return is_marked_as_compiled(_functions_of_bots(game))
+
+
+def _functions_of_bots(game: Game) -> list[Callable[..., Any]]:
+    return [bound(game.contract, grow, is_compiled=False), *astuple(game.contract.verbs)]

@@ -43,10 +43,9 @@ def warm(
 
 def _warm(voice: Voice, contract: GameContract) -> None:
     """The rules, the loops over them, and the bots of one game."""
-    from ..bots import new_player
+    from ..bots import compile_bots
     from ..compiled.batch import compile_loops
     from ..position import Game
-    from .seats import levels
     from .waking import progress_bar
 
     game = Game(contract)
@@ -55,5 +54,4 @@ def _warm(voice: Voice, contract: GameContract) -> None:
     with progress_bar(voice, f"{contract.name}: {voice.to(texts.LOOPS)}", patience=0) as report:
         compile_loops(contract, report)
     with progress_bar(voice, f"{contract.name}: {voice.to(texts.BOTS)}", patience=0) as report:
-        for level in levels():
-            new_player(game, f"bot:{level}", 0).prepare(report)
+        compile_bots(game, report)

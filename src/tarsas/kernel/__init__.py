@@ -10,7 +10,7 @@ from .sampling import choose, weighted_index
 from .templates import bind
 from .threads import ThreadTeam, chunk_bounds, work_as_helper, work_as_leader
 from .twin import Compiled, compiled, digest_of
-from .warm import Progress, warm
+from .warm import Progress, is_marked_as_compiled, mark_as_compiled, warm
 
 __all__ = [
     "Compiled",
@@ -32,6 +32,8 @@ __all__ = [
     "copy_of",
     "digest_of",
     "is_compilable",
+    "is_marked_as_compiled",
+    "mark_as_compiled",
     "new_generator",
     "new_state",
     "new_states",

@@ -1,12 +1,15 @@
-"""Compiling ahead of need, with progress."""
+"""Compiling ahead of need, with progress; and a mark that it was done, for those who must not wait for a compiler."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import hashlib
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
-from .cache import sweep
-from .twin import Compiled
+from .cache import cache_folder, sweep
+from .templates import as_function, callees
+from .twin import Compiled, digest_of
 
 
 class Progress(NamedTuple):
@@ -39,3 +42,21 @@ def warm(jobs: Iterable[tuple[Compiled, tuple[Any, ...]]], progress: Callable[[P
     if compiled_now:
         sweep()
     return compiled_now
+
+
+def mark_as_compiled(functions: Sequence[Callable[..., Any]]) -> None:
+    """Note that all of these plain functions have been compiled: from now on their twins load at once, in any process."""
+    _mark_of(functions).touch()
+
+
+def is_marked_as_compiled(functions: Sequence[Callable[..., Any]]) -> bool:
+    """Whether these plain functions have been compiled as they are now; asks no compiler, so it is quick."""
+    return _mark_of(functions).exists()
+
+
+def _mark_of(functions: Sequence[Callable[..., Any]]) -> Path:
+    """A file in the folder of the first function, named by the code of all and by the files it stands in: Numba compiles anew what stands in a touched file."""
+    files = sorted({as_function(each).__code__.co_filename for function in functions for each in (function, *callees(function))})
+    stamps = [(name, Path(name).stat().st_mtime_ns) for name in files]
+    content = repr(([digest_of(function) for function in functions], stamps))
+    return cache_folder(digest_of(functions[0])) / f"compiled-{hashlib.sha256(content.encode()).hexdigest()[:16]}"

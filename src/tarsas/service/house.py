@@ -58,9 +58,7 @@ log = logging.getLogger(__name__)
 
 REPEAT_PRESENCE = 20.0
 HINT_SECONDS = 60.0
-"""For a hint of bots that are ready: it thinks for a few seconds, perhaps after others that were asked before."""
-WAKING_SECONDS = 8.0
-"""For a hint of bots that are not known to be ready: those of another process may be; but who waits for the compiler is told so."""
+"""For a hint: it thinks for a few seconds, perhaps after others that were asked before."""
 
 
 @dataclass(frozen=True)
@@ -219,31 +217,16 @@ class House:
         return await self._view(table, person)
 
     async def hint(self, table_id: str, person: str, seat: int | None = None) -> Answer:
-        """What a strong bot would do at this moment, for the one who is to decide: the action, its path of clicks and the reason.
-
-        Where bots are still waking up it says so; the question stays asked, and the hint is there when somebody asks again.
-        """
+        """What a strong bot would do at this moment, for the one who is to decide: the action, its path of clicks and the reason."""
         table = (await self._cache.get(table_id)).table
         to_move, position = table.to_move, table.position
         if not may_have_hints(table, person) or to_move is None or position is None or seat not in (None, to_move):
             raise NotAllowed(texts.NOT_YOUR_TURN if not table.is_rated else texts.NO_HINTS)
         key = JobKey(table_id, table.game_seq, to_move, JobKind.HINT)
-        answer = await self.bots.ask(key, Task(position)) or await self._hint_in_time(key, table.game.name)
+        answer = await self.bots.ask(key, Task(position)) or await self.bots.wait_for(key, HINT_SECONDS)
         if answer is None or answer.action is None:
             raise NotNow(texts.NO_HINT)
         return answer
-
-    async def _hint_in_time(self, key: JobKey, game: str) -> Answer | None:
-        def is_ready() -> bool:
-            return self.bots.status(game).state == "ready"
-
-        if not is_ready():
-            answer = await self.bots.wait_for(key, WAKING_SECONDS)
-            if answer is not None:
-                return answer
-            if not is_ready():
-                raise NotNow(texts.BOT_WAKES)
-        return await self.bots.wait_for(key, HINT_SECONDS)
 
     async def record(self, table_id: str) -> Record:
         """What was played so far, for everybody who has the table's address, as `authorisation` says; its luck shows the seed once the game is over."""

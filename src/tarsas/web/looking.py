@@ -47,12 +47,11 @@ async def looked_at(visit: Visit, view: TableView, make: Callable[[Sight], T]) -
     verdict, changes = await _afterwards(visit, view, record)
     ratings = await _ratings(visit, view) if table.is_rated else {}
     looker = Looker(seat_names(table.seats, visit.language), looked_from(view), visit.layout, visit.language, visit.is_calm)
-    readiness = desk.house.bots.status(table.game.name)
     watchers = desk.streams.watchers(table.id, table.people)
 
     def draw() -> T:
         identities, absent_after = desk.identities.of(table.id, record.line), desk.house.settings.absent_after
-        return make(Sight(view, record, identities, looker, readiness, watchers, absent_after, verdict, changes, ratings))
+        return make(Sight(view, record, identities, looker, watchers, absent_after, verdict, changes, ratings))
 
     return await drawn(draw)
 

@@ -92,5 +92,4 @@ NO_RECORD: Final = Text(
     "Ennek az asztalnak még nincs jegyzőkönyve, mert a játszma nem kezdődött el.", "There is no record yet: the game has not begun."
 )
 NO_HINTS: Final = Text("Értékelt játszmában nincs tipp.", "There are no hints at rated tables.")
-BOT_WAKES: Final = Text("A gép még ébredezik. Próbáld újra kicsit később!", "The bot is waking up. Try again shortly.")
 NO_HINT: Final = Text("Most nem sikerült tippet adni. Próbáld újra később!", "There is no hint just now. Try again later.")

@@ -1,7 +1,8 @@
 """The pool: so many bots thinking at once, each in a process of its own, on whatever the queue holds.
 
 The house runs one by default; `tarsas worker` runs one anywhere else. Each desk of the pool takes a job under a lease, renews it while the process thinks, and
-gives the answer. A process that dies is replaced and its job tried again; if the whole pool dies, the leases run out and another takes over.
+gives the answer. What is not compiled yet, one more process compiles meanwhile.
+A process that dies is replaced and its job tried again; if the whole pool dies, the leases run out and another takes over.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ LEASE = 6_000
 POLL = 1.0
 """Seconds after which an idle desk looks at the queue although nothing was heard: news can get lost, and leases run out silently."""
 LONGEST_THOUGHT = 600.0
-"""Seconds after which a process is taken for stuck. Compiling everything on a slow machine takes minutes, thinking takes seconds."""
+"""Seconds after which a process is taken for stuck. Thinking takes seconds, also on a slow machine."""
 REMIND_EVERY = 30.0
 """Seconds between two reports that a game is ready."""
 GRACE = 5.0
@@ -55,6 +56,8 @@ class BotPool:
         self._stopping = False
         self._to_wake: deque[str] = deque()
         self._awake: dict[str, float] = {}
+        self._compiling: dict[str, asyncio.Task[None]] = {}
+        self._one_compiler = asyncio.Lock()
         self._desks: list[asyncio.Task[None]] = []
         self._running: dict[int, BotProcess] = {}
         self._stop_listening: Callable[[], None] | None = None
@@ -74,7 +77,7 @@ class BotPool:
 
     @property
     def pids(self) -> list[int]:
-        """The processes running now."""
+        """The processes that think, or could."""
         return [process.pid for process in self._running.values()]
 
     async def close(self, grace: float = GRACE) -> None:
@@ -88,6 +91,10 @@ class BotPool:
             for desk in late:
                 desk.cancel()
             await asyncio.gather(*self._desks, return_exceptions=True)
+        compiling = list(self._compiling.values())
+        for task in compiling:
+            task.cancel()
+        await asyncio.gather(*compiling, return_exceptions=True)
         # A desk that was cancelled while it dismissed its process has not seen it end.
         for number in list(self._running):
             await self._dismiss(number)
@@ -139,7 +146,7 @@ class BotPool:
             raise
         if "answer" in found:
             if job.payload["spec"] != "random" or job.key.kind == JobKind.HINT:
-                self._is_awake(str(job.payload["game"]))
+                self._note_awake(str(job.payload["game"]), bool(found["is_awake"]))
             if await self.work.finish(worker, job, found["answer"]):
                 self.finished += 1
                 log.info("job %s done: %s at table %s, seat %d", job.id, job.key.kind, job.key.table_id, job.key.seat + 1)
@@ -189,15 +196,33 @@ class BotPool:
     async def _wake_now(self, number: int, game: str) -> None:
         with contextlib.suppress(ProcessDied):
             found = await self._ask(number, {"wake": game})
-            if "ready" in found:
-                self._is_awake(game)
+            self._note_awake(game, "ready" in found)
+
+    async def _compile(self, game: str) -> None:
+        """Compile a game in a process of its own, while the bots think with the plain rules; then they load it as soon as they have nothing else to do."""
+        async with self._one_compiler:
+            process = await BotProcess.start()
+            try:
+                found = await process.ask({"compile": game}, self._hear_waking)
+            except ProcessDied as problem:
+                log.warning("%s is not compiled: %s", game, problem)
+            else:
+                if "ready" in found:
+                    self.wake(game)
+            finally:
+                await process.close()
+                self._compiling.pop(game, None)
 
     def _hear_waking(self, progress: Mapping[str, Any]) -> None:
         if progress["game"] not in self._awake:
             self.work.report(Readiness(progress["game"], "waking", progress["done"], progress["total"], progress["step"]))
 
-    def _is_awake(self, game: str) -> None:
-        """Tell that a game is ready, and again now and then: a house that started later has not heard it."""
+    def _note_awake(self, game: str, is_awake: bool) -> None:
+        """Tell that a game is ready, and again now and then: a house that started later has not heard it. Have it compiled where it is not."""
+        if not is_awake:
+            if game not in self._compiling and not self._stopping:
+                self._compiling[game] = asyncio.create_task(self._compile(game), name=f"compiling {game}")
+            return
         now = time.monotonic()
         if now - self._awake.get(game, -REMIND_EVERY) >= REMIND_EVERY:
             self._awake[game] = now

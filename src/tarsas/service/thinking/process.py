@@ -2,11 +2,13 @@
 
 It reads requests and writes messages, each a line of JSON, on its standard streams:
 
-    {"wake": "azul"}                              → progress lines, then {"ready": "azul"}
-    {"kind": "move", "task": {…}}                 → progress lines if the game was asleep, then {"answer": {…}} or {"error": "…"}
+    {"compile": "azul"}                           → progress lines, then {"ready": "azul"}
+    {"wake": "azul"}                              → the same where all is compiled and only has to be loaded, else {"asleep": "azul"} at once
+    {"kind": "move", "task": {…}}                 → {"answer": {…}, "is_awake": …} or {"error": "…"}
     progress                                        {"waking": {"game": "azul", "done": 3, "total": 9, "step": "grow"}}
 
-Compiled code is loaded here and nowhere else, at low priority: a page never waits for it. When the other end of its input is closed, because the
+A process that thinks never compiles: until another one has, it thinks with the plain rules. Both run at low priority, the one that compiles at the
+lowest: a page never waits for them, and a bot not for the compiler. When the other end of its input is closed, because the
 pool closes or its process has died, it ends at once, in the middle of a thought: there are no orphans.
 """
 
@@ -22,7 +24,7 @@ import threading
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ...bots import new_player
+from ...bots import are_bots_compiled, compile_bots, new_player
 from ...bots.hints import hint
 from ...errors import TarsasError
 from ...kernel import Progress
@@ -44,11 +46,14 @@ class Thinker:
     def serve(self, request: Mapping[str, Any]) -> None:
         """Answer one request. An error of ours is an answer; anything else is a bug, and is told too, so that the job is tried elsewhere."""
         try:
-            if "wake" in request:
-                self._wake(game(str(request["wake"])))
-                self._say({"ready": request["wake"]})
+            if "compile" in request:
+                _be_nicer()
+                self._load(game(str(request["compile"])))
+                self._say({"ready": request["compile"]})
+            elif "wake" in request:
+                self._say({"ready" if self._is_awake(game(str(request["wake"]))) else "asleep": request["wake"]})
             else:
-                self._say({"answer": self._answer(JobKind(request["kind"]), Task.from_json(request["task"]))})
+                self._say(self._answer(JobKind(request["kind"]), Task.from_json(request["task"])))
         except BadTask as problem:
             # A worker of another version may know these rules.
             self._say({"error": str(problem), "is_final": False})
@@ -58,31 +63,35 @@ class Thinker:
             self._say({"error": f"{type(problem).__name__}: {problem}", "is_final": False})
 
     def _answer(self, kind: JobKind, task: Task) -> dict[str, Any]:
+        """The answer, and whether it was thought of with compiled code (whoever plays at random needs none)."""
+        position = task.position
+        is_awake = (kind == JobKind.MOVE and task.spec == "random") or self._is_awake(position.game)
         if kind == JobKind.HINT:
-            self._wake(task.position.game)
-            found = hint(task.position, task.seed)
-            return {"action": found.action, "parts": list(found.parts), "reason": list(found.reason)}
-        if task.spec != "random":
-            self._wake(task.position.game)
-        return {"action": new_player(task.position.game, task.spec, task.seed).choose(task.position)}
+            found = hint(position, task.seed, is_compiled=is_awake)
+            answer = {"action": found.action, "parts": list(found.parts), "reason": list(found.reason)}
+        else:
+            answer = {"action": new_player(position.game, task.spec, task.seed, is_compiled=is_awake).choose(position)}
+        return {"answer": answer, "is_awake": is_awake}
 
-    def _wake(self, wanted: Game) -> None:
+    def _is_awake(self, wanted: Game) -> bool:
+        """Whether the compiled rules and search of a game are here; they are loaded as soon as that is quick."""
+        if wanted.name not in self._awake and are_bots_compiled(wanted):
+            self._load(wanted)
+        return wanted.name in self._awake
+
+    def _load(self, wanted: Game) -> None:
         """Load the rules and the search of a game, or compile them, telling how far it has come."""
-        if wanted.name in self._awake:
-            return
 
         def progress(step: Progress) -> None:
             self._say({"waking": {"game": wanted.name, "done": step.done, "total": step.total, "step": step.name}})
 
-        wanted.compile(progress)
-        new_player(wanted, "bot:easy").prepare(progress)
+        compile_bots(wanted, progress)
         self._awake.add(wanted.name)
 
 
 def main() -> None:
     """Serve what comes in until the input ends."""
-    with contextlib.suppress(AttributeError, OSError):
-        os.nice(NICENESS)
+    _be_nicer()
     # Ctrl-C in a terminal reaches every process of the group; ours ends when the pool says so.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # Whatever prints by mistake must not get between the messages.
@@ -93,6 +102,11 @@ def main() -> None:
         thinker = Thinker(lambda message: print(json.dumps(message), file=out, flush=True))
         while True:
             thinker.serve(json.loads(requests.get()))
+
+
+def _be_nicer() -> None:
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(NICENESS)
 
 
 def _read_or_end(requests: queue.SimpleQueue[str]) -> None:

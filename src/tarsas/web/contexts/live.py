@@ -64,7 +64,7 @@ class Clock:
 class Player:
     """A seat at a table that plays. `kind` says who: `me`, `here` (the viewer's own second seat, on the same screen), `person`, `bot` or `nobody`.
 
-    `about` is one small line beneath the name ("you", "bot, medium", "red"). `is_thinking` is a bot at work, `is_waking` one whose game is still being compiled.
+    `about` is one small line beneath the name ("you", "bot, medium", "red"). `is_thinking` is a bot at work.
     """
 
     seat: int
@@ -76,7 +76,6 @@ class Player:
     is_here: bool = True
     """Whether a person's page is open (a bot is always here)."""
     is_thinking: bool = False
-    is_waking: bool = False
     clock: Clock | None = None
     rating: int | None = None
 

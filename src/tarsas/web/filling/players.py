@@ -26,14 +26,13 @@ def players(sight: Sight) -> tuple[Player, ...]:
 def players_at(sight: Sight, ply: int) -> tuple[Player, ...]:
     """All seats as they stood at an earlier moment: with the scores of then, and nobody waited for."""
     scores = sight.record.line.position(ply).scores
-    return tuple(replace(each, score=scores[each.seat], is_to_move=False, is_thinking=False, is_waking=False, clock=None) for each in players(sight))
+    return tuple(replace(each, score=scores[each.seat], is_to_move=False, is_thinking=False, clock=None) for each in players(sight))
 
 
 def _player(sight: Sight, number: int) -> Player:
     view, table = sight.view, sight.view.table
     seat = table.seats[number]
     is_to_move = table.to_move == number
-    is_awake = sight.readiness.state == "ready"
     position = sight.record.line.last
     return Player(
         seat=number,
@@ -43,8 +42,7 @@ def _player(sight: Sight, number: int) -> Player:
         about=_about(seat, view.viewer),
         is_to_move=is_to_move,
         is_here=seat.person is None or seat.is_bots or seat.person in view.present or seat.person == view.viewer,
-        is_thinking=is_to_move and seat.is_bots and is_awake,
-        is_waking=is_to_move and seat.is_bots and not is_awake,
+        is_thinking=is_to_move and seat.is_bots,
         clock=Clock(view.clocks[number], view.now, view.running == number) if view.clocks and seat.is_persons else None,
         rating=sight.ratings.get(seat.person or ""),
     )

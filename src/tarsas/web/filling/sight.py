@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from ...match import Record, Verdict
 from ...service.house import TableView
 from ...service.people.ratings import Change
-from ...service.thinking.jobs import Readiness
 from ...show.identities import Identities
 from ..board import Looker, choices_at
 from ..contexts import Choices
@@ -22,7 +21,6 @@ class Sight:
     record: Record
     identities: Identities
     looker: Looker
-    readiness: Readiness
     watchers: int = 0
     absent_after: int = 0
     """Milliseconds after which somebody who is away counts as absent."""
