@@ -3,75 +3,59 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import pytest
 from sqlalchemy import func, select
 
 from tarsas.match import EndingKind, Line, from_json, verify, write_text
+from tarsas.service.errors import NotNow
 from tarsas.service.house import House
 from tarsas.service.people.moderation import Moderation
 from tarsas.service.people.ratings import Ratings
-from tarsas.service.tables.acts import Agree, Move, Say, Sit
+from tarsas.service.tables.acts import Abandon, Agree, Move, Say, Sit
 from tarsas.service.tables.export import export_records, import_records
 from tarsas.service.tables.table import Status, Table
 from tarsas.service.thinking.tasks import Task
 from tarsas.store.backup import restore
 from tarsas.store.schema import metadata
+from tests.stored import Stored, stored
 
 from .company import opened, told
 
+__all__ = ["stored"]
+
 pytestmark = pytest.mark.anyio
 
-FOLDERS = sorted(path.parent for path in (Path(__file__).parents[1] / "stored").glob("*/about.json"))
 
-
-class Stored(NamedTuple):
-    """A folder of the collection, and what its version said of the tables."""
-
-    folder: Path
-    about: dict[str, Any]
-
-    @property
-    def told(self) -> dict[str, dict[str, Any]]:
-        return dict(self.about["told"])
-
-    def unpacked(self, name: str, into: Path) -> Path:
-        path = into / name
-        path.write_bytes(gzip.decompress((self.folder / f"{name}.gz").read_bytes()))
-        return path
-
-    @asynccontextmanager
-    async def house(self, into: Path) -> AsyncIterator[House]:
-        async with opened(str(self.unpacked("tarsas.db", into)), lambda: int(self.about["now"]) + 5_000) as house:
-            yield house
-
-
-@pytest.fixture(params=FOLDERS, ids=lambda path: path.name)
-def stored(request: pytest.FixtureRequest) -> Stored:
-    return Stored(request.param, json.loads((request.param / "about.json").read_text(encoding="utf-8")))
+@asynccontextmanager
+async def house_of(stored: Stored, into: Path) -> AsyncIterator[House]:
+    """A house on a copy of the stored database."""
+    async with opened(str(stored.unpacked("tarsas.db", into)), lambda: int(stored.about["now"]) + 5_000) as house:
+        yield house
 
 
 async def check_is_as_told(house: House, stored: Stored) -> None:
     """Every table is what its version said of it."""
     for called, said in stored.told.items():
-        table = (await house.table(stored.about["tables"][called])).table
+        table = (await house.table(stored.tables[called])).table
         record, position = table.record, table.position
         found = {
             "status": str(table.status),
             "seq": table.seq,
-            "plies": len(record.actions) if record else 0,
+            "plies": record.plies if record else 0,
             "ending": str(record.ending.kind) if record else "",
             "to_move": table.to_move,
             "scores": list(position.scores) if position else [],
             "names": list(table.name_of_seat),
             "chat": [line.text for line in table.chat],
         }
+        if called in stored.parted:
+            assert found == {name: said[name] for name in found} | {"to_move": None, "scores": found["scores"]}, called
+            continue
         assert found == {name: said[name] for name in found}, called
         assert position == (table.game.read(said["position"], deal=False) if said["position"] else None), called
         if table.game.players == 2 or said["ending"] == EndingKind.RESULT:
@@ -79,7 +63,7 @@ async def check_is_as_told(house: House, stored: Stored) -> None:
 
 
 async def test_every_table_of_a_stored_database_is_as_it_was(stored: Stored, tmp_path: Path):
-    async with stored.house(tmp_path) as house:
+    async with house_of(stored, tmp_path) as house:
         await check_is_as_told(house, stored)
 
 
@@ -92,19 +76,20 @@ async def test_a_stored_backup_is_restored_into_either_database(stored: Stored, 
 
 @pytest.mark.slow
 async def test_every_stored_game_replays_and_its_luck_is_proven(stored: Stored, tmp_path: Path):
-    async with stored.house(tmp_path) as house:
-        for called, table_id in stored.about["tables"].items():
+    async with house_of(stored, tmp_path) as house:
+        for called, table_id in stored.tables.items():
             table = (await house.table(table_id)).table
             if table.record is not None:
                 assert Line(table.game, table.record.actions).last == table.position, called
-                assert verify(table.record).is_proven == (table.status == Status.OVER and table.practice_of is None), called
+                is_proven = table.status == Status.OVER and table.practice_of is None and not (table.record.parting and table.record.parting.rest)
+                assert verify(table.record).is_proven == is_proven, called
 
 
 async def test_every_stored_table_goes_on(stored: Stored, tmp_path: Path):
-    async with stored.house(tmp_path) as house:
-        for called, table_id in stored.about["tables"].items():
+    async with house_of(stored, tmp_path) as house:
+        for called, table_id in stored.tables.items():
             table = (await house.table(table_id)).table
-            if table.status == Status.PLAYING:
+            if table.status == Status.PLAYING and called not in stored.parted:
                 table = await answered(house, table)
                 before = len(table.record.actions) if table.record else 0
                 after = await played_on(house, table)
@@ -143,17 +128,66 @@ async def bots_answer(house: House) -> None:
                 await news.next()
 
 
+async def test_a_stored_game_goes_on_by_our_rules_and_says_so(stored: Stored, tmp_path: Path):
+    async with house_of(stored, tmp_path) as house:
+        table = (await house.table(stored.tables["azul middle"])).table
+        assert table.record is not None
+        assert table.record.rules == 1
+        after = await played_on(house, table)
+        assert after.record is not None
+        assert after.record.rules == after.game.contract.rules_version
+        assert await told(house, table.id) == after
+
+
+async def test_where_our_rules_leave_a_stored_game_its_table_says_after_which_ply_and_by_which_ruling(stored: Stored, tmp_path: Path):
+    async with house_of(stored, tmp_path) as house:
+        for called, ruling in stored.parted.items():
+            record = await house.record(stored.tables[called])
+            assert record.parting is not None, called
+            assert (record.parting.ruling, record.plies) == (ruling, stored.told[called]["plies"]), called
+            assert str(record.ending.kind) == stored.told[called]["ending"], called
+
+
+async def test_where_our_rules_left_a_game_nobody_plays_on_and_anybody_may_close_it(stored: Stored, tmp_path: Path):
+    async with house_of(stored, tmp_path) as house:
+        left = [called for called in stored.parted if stored.told[called]["status"] == Status.PLAYING]
+        assert left
+        for called in left:
+            table = (await house.table(stored.tables[called])).table
+            person = table.seats[1].person
+            assert person is not None
+            assert table.bot_to_move is None
+            with pytest.raises(NotNow, match="ruling AZ"):
+                await house.act(table.id, person, Move(1, 0), seq=table.seq)
+            view = await house.table(table.id, person)
+            assert {"abandon", "say"} <= view.may
+            assert "move" not in view.may
+            closed = (await house.act(table.id, person, Abandon(), seq=table.seq)).view.table
+            assert (closed.status, closed.places()) == (Status.OVER, None)
+            assert await told(house, table.id) == closed
+
+
+async def test_a_game_that_our_rules_left_is_practised_from_where_they_follow_it(stored: Stored, tmp_path: Path):
+    async with house_of(stored, tmp_path) as house:
+        called = next(called for called in stored.parted if called.endswith("imported"))
+        record = await house.record(stored.tables[called])
+        practice = await house.practice(stored.about["people"]["Cili"], stored.tables[called], len(record.actions))
+        assert practice.table.record is not None
+        assert practice.table.record.rules == 2
+        assert len(practice.table.record.actions) > len(record.actions)
+
+
 async def test_somebody_sits_down_at_every_stored_table_that_waits(stored: Stored, tmp_path: Path):
-    async with stored.house(tmp_path) as house:
+    async with house_of(stored, tmp_path) as house:
         flora = stored.about["people"]["Flóra"]
         for called in ("azul waiting", "carnac waiting", "azteka waiting", "alhambra waiting", "alcazaba waiting"):
-            table_id = stored.about["tables"][called]
+            table_id = stored.tables[called]
             assert (await house.act(table_id, flora, Sit(1))).view.table.status == Status.PLAYING, called
-        assert (await house.act(stored.about["tables"]["azul chat"], flora, Say("Szia!"))).view.table.chat[-1].text == "Szia!"
+        assert (await house.act(stored.tables["azul chat"], flora, Say("Szia!"))).view.table.chat[-1].text == "Szia!"
 
 
 async def test_the_people_of_a_stored_database_come_in_again(stored: Stored, tmp_path: Path):
-    async with stored.house(tmp_path) as house:
+    async with house_of(stored, tmp_path) as house:
         people, ids = stored.about["people"], house.people
         for name in ("Anna", "Bence", "Cili", "Dani", "Flóra"):
             found = await ids.by_secret(stored.about["secrets"][name])
@@ -176,7 +210,7 @@ async def test_the_people_of_a_stored_database_come_in_again(stored: Stored, tmp
 
 async def test_nothing_of_a_stored_database_is_empty(stored: Stored, tmp_path: Path):
     """What no row stands for is not proven to open."""
-    async with stored.house(tmp_path) as house:
+    async with house_of(stored, tmp_path) as house:
         for name, table in metadata.tables.items():
             query = select(func.count()).select_from(table)
             assert await house.store.read(lambda connection, query=query: connection.execute(query).scalar_one()), name  # type: ignore[misc]
