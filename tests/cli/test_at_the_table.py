@@ -132,13 +132,13 @@ def test_the_end_of_the_input_is_a_polite_end(tarsas_command: Run):
 
 def test_resigning_gives_the_game_to_the_other(tarsas_command: Run):
     out = played(tarsas_command, "1Y2", "resign", "1W1").out
-    assert "Player 2 resigns.\nPlayer 1 wins.\n" in out
+    assert "Player 2 resigned.\nPlayer 1 wins.\n" in out
     assert out.count("\n· Player") == 1
 
 
 def test_resigning_among_three_names_no_winner(tarsas_command: Run):
     out = played(tarsas_command, "resign", arguments=("play", "azul", "--seats", "me,me,me")).out
-    assert "Player 1 resigns.\n" in out
+    assert "Player 1 resigned.\n" in out
     assert "wins" not in out
 
 
@@ -182,7 +182,7 @@ def test_the_table_speaks_hungarian(tarsas_command: Run):
         "· 1. játékos 2 sárga csempét vesz az 1. manufaktúrából a 2. sorba",
         "Visszavéve: 1Y2 (2 sárga, 1. manufaktúra → 2. mintasor).",
         "4.2  Egy manufaktúráról",
-        "1. játékos feladta.\n2. játékos nyert.",
+        "1. játékos feladta a játszmát.\n2. játékos nyert.",
     ):
         assert said in out
     assert "Player" not in out

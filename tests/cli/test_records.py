@@ -30,7 +30,7 @@ def small_record() -> Record:
     table = Table(GAME, (Seat("me", "Anna"), Seat("me", "Zsófi")), ("Anna", "Zsófi"), 0, luck)
     for _ in range(2):
         table.decide(table.position.actions[0])
-    table.stop(resigned=0)
+    table.resign()
     return table.record
 
 
@@ -309,7 +309,7 @@ def test_replay_tells_the_log_and_the_ending(tarsas_command: Run, stored: Path):
     assert out.count("\n~ +") + out.startswith("~ +") == 5
     assert "Anna takes" in out
     assert out.rstrip().endswith("Anna resigned.")
-    assert "Anna feladta." in tarsas_command("replay", str(stored), "--lang", "hu").out
+    assert "Anna feladta a játszmát." in tarsas_command("replay", str(stored), "--lang", "hu").out
 
 
 def test_replay_reads_json_from_stdin(tarsas_command: Run):

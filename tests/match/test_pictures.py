@@ -14,7 +14,7 @@ from tarsas.draw import typefaces
 from tarsas.draw.theme import BOARD_RULES
 from tarsas.draw.typefaces import HUNGARIAN
 from tarsas.language import Language
-from tarsas.match import Ending, EndingKind, Record
+from tarsas.match import Record
 from tarsas.match.record import UNFINISHED
 from tarsas.show.pictures import (
     CHANCE_MILLISECONDS,
@@ -25,7 +25,6 @@ from tarsas.show.pictures import (
     Framing,
     MovingKind,
     NoRenderer,
-    ending_sentence,
     frames_of,
     moving_picture,
     picture_of,
@@ -78,23 +77,6 @@ def test_the_last_move_is_marked_and_told():
     frame = frames_of(azul(DEALT + 1), replace(SMALL, language=Language.HU))[2]
     assert 'class="last' in frame.svg
     assert "Anna" in frame.svg.rpartition("<style>")[2].partition("</style>")[2].partition("<g")[0]
-
-
-@pytest.mark.parametrize(
-    ("ending", "sentence"),
-    [
-        (Ending(EndingKind.RESIGNED, 1), "Zsófi resigned."),
-        (Ending(EndingKind.AGREED), "They agreed to a draw."),
-        (UNFINISHED, "The game is unfinished."),
-    ],
-)
-def test_the_ending_is_told(ending: Ending, sentence: str):
-    assert ending_sentence(replace(azul(DEALT), ending=ending), Language.EN) == sentence
-
-
-def test_the_result_is_told():
-    record = played(AZUL)
-    assert ending_sentence(record, Language.HU) == record.line.last.result("hu", ("Anna", "Zsófi"))
 
 
 # --- pixels

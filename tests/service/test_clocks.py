@@ -53,7 +53,7 @@ def test_between_two_who_runs_out_of_time_loses():
     assert top.house_does(TimeOut(0))
     assert top.table.record
     assert (top.table.record.ending.kind, top.table.record.ending.seat) == (EndingKind.TIMED_OUT, 0)
-    assert top.table.places() == (1, 0)
+    assert top.table.result.places == (1, 0)
 
 
 def test_among_more_a_bot_takes_the_seat_for_good():

@@ -211,7 +211,7 @@ def test_a_move_stores_the_chance_it_brought_and_replays_without_the_seed():
     top = together(BENCE)
     while top.table.status == Status.PLAYING:
         top.moves()
-    assert top.table.places() is not None
+    assert top.table.result.places
     assert top.table.record
     assert top.table.record.ending.kind == EndingKind.RESULT
     assert verify(top.table.record).is_proven
@@ -295,7 +295,7 @@ def test_two_players_agree_to_a_draw_where_the_game_knows_draws():
     top = together(BENCE, wish=carnac())
     top.does(ANNA, OfferDraw(0))
     top.does(BENCE, Agree())
-    assert top.table.places() == (0, 0)
+    assert top.table.result.places == (0, 0)
     with pytest.raises(NotNow):
         together(BENCE).does(ANNA, OfferDraw(0))
 
@@ -303,7 +303,7 @@ def test_two_players_agree_to_a_draw_where_the_game_knows_draws():
 def test_an_offer_in_answer_to_an_offer_is_a_draw():
     top = together(BENCE, wish=carnac())
     top.does(ANNA, OfferDraw(0))
-    assert top.does(BENCE, OfferDraw(1)).places() == (0, 0)
+    assert top.does(BENCE, OfferDraw(1)).result.places == (0, 0)
     assert top.last.data["seed"]
 
 
@@ -311,7 +311,7 @@ def test_resigning_between_two_is_the_end():
     top = together(BENCE)
     top.does(BENCE, Resign(1))
     assert top.table.status == Status.OVER
-    assert top.table.places() == (0, 1)
+    assert top.table.result.places == (0, 1)
 
 
 def test_resigning_among_more_gives_the_seat_to_a_bot_for_good():
@@ -348,7 +348,7 @@ def test_abandoning_is_for_who_is_alone():
     top.does(BENCE, Leave())
     top.does(ANNA, Abandon())
     assert top.table.status == Status.OVER
-    assert top.table.places() is None
+    assert not top.table.result.places
     waiting = Tabletop(azul(ME, OPEN))
     assert waiting.does(ANNA, Abandon()).status == Status.OVER
 

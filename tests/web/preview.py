@@ -98,7 +98,7 @@ def live_table(match: Match, layout: Layout, language: Language, chosen: int = 0
         )
         for each, score in enumerate(position.scores)
     )
-    result = board.result_of(line, names, match.record.ending) if match.is_over else None
+    result = board.shown_result(match.record, names) if match.is_over else None
     if result and match.record.luck:
         found = verify(match.record)
         luck = contexts.LuckProof(match.record.luck.commitment, match.record.luck.words, match.record.luck.seed, found.is_proven, found.outcomes)

@@ -19,7 +19,7 @@ from tarsas.service.tables.summaries import summary_in, summary_of
 from tarsas.service.tables.table import Status, Table
 from tarsas.store import StoredEvent, TableRow
 from tarsas.web import board, pages
-from tarsas.web.contexts import HomePage, Result
+from tarsas.web.contexts import HomePage, ShownResult
 from tarsas.web.filling.lists import rows
 from tests.web.preview import live_table, played, replay_page, visitor
 
@@ -44,9 +44,9 @@ def end_of(name: str, ahead: int) -> Match:
     return replace(end, record=replace(end.record, line=line))
 
 
-def result_of(name: str, ahead: int) -> Result:
+def result_of(name: str, ahead: int) -> ShownResult:
     end = end_of(name, ahead)
-    return board.result_of(end.line, ("Anna", "Bence"), end.record.ending)
+    return board.shown_result(end.record, ("Anna", "Bence"))
 
 
 def table_over(match: Match) -> Table:
@@ -95,7 +95,7 @@ def test_the_result_tells_whether_macus_has_won(name: str, ahead: int, heading: 
     result = result_of(name, ahead)
     live = replace(live_table(played(name, 2, (), 1.0), "wide", Language.EN), result=result)
     shown = pages.live(live, visitor(Language.EN))["pieces"]["result"]
-    winner = live.players[result.winners[0]].name if result.winners else ""
+    winner = live.players[result.result.winners[0]].name if result.result.winners else ""
     assert f"<h2>{heading or winner + ' wins'}</h2>" in shown
     macus = result.neutrals[0]
     body = shown.split('<tbody class="neutral')[1]
@@ -109,10 +109,10 @@ def test_the_result_tells_whether_macus_has_won(name: str, ahead: int, heading: 
 @pytest.mark.parametrize(("ahead", "has_seat_won", "has_macus_won"), [(1, False, True), (0, True, True), (-1, True, False)])
 def test_a_list_names_as_winner_who_has_won(name: str, ahead: int, has_seat_won: bool, has_macus_won: bool):
     table = table_over(end_of(name, ahead))
-    best = [seat for seat, place in enumerate(table.places() or ()) if place == 0]
-    assert list(table.winners()) == (best if has_seat_won else [])
+    best = [seat for seat, place in enumerate(table.result.places) if place == 0]
+    assert list(table.result.winners) == (best if has_seat_won else [])
     shown = line_in_list(table)
-    assert shown.count('class="winner"') == len(table.winners()) + has_macus_won
+    assert shown.count('class="winner"') == len(table.result.winners) + has_macus_won
     assert ('class="winner"' in shown.split("</span>")[2]) == has_macus_won
     assert f"Macus {table.neutrals[0].score}" in text_of(shown)
 
@@ -120,7 +120,7 @@ def test_a_list_names_as_winner_who_has_won(name: str, ahead: int, has_seat_won:
 def test_a_game_that_was_resigned_is_won_by_the_other_whatever_macus_has():
     match = played("alhambra", 2, (), 0.9)
     table = table_over(match.after(Resigned(0)))
-    assert table.winners() == (1,)
+    assert table.result.winners == (1,)
     assert line_in_list(table).count('class="winner"') == 1
 
 

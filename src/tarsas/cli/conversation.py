@@ -11,7 +11,7 @@ from ..position import Position
 from . import texts
 from .listening import Listener
 from .rules import list_sections, section_of, show_markdown
-from .showing import beginning_like, explained, fitting, show_board, show_moves, show_result, show_standings, tell
+from .showing import beginning_like, explained, fitting, show_board, show_moves, show_result, show_standings, show_stopped, tell
 from .speaking import Complaint, Voice
 from .table import Table
 
@@ -45,7 +45,6 @@ class Conversation:
         self.listener = listener
         self.longest = longest
         self.watch = watch
-        self.is_stopped = False
 
     def run(self) -> None:
         """Play."""
@@ -53,8 +52,8 @@ class Conversation:
         tell(self.voice, table.opening, table.names)
         if table.people:
             self._explain()
-        while not table.position.is_over and not self.is_stopped:
-            if len(table.decisions) >= self.longest:
+        while not table.is_stopped:
+            if table.decisions >= self.longest:
                 self.voice.say(texts.LONGEST, count=self.longest)
                 show_standings(self.voice, table)
                 return
@@ -87,7 +86,7 @@ class Conversation:
         """Show the position and listen until it is another one, or the game has stopped."""
         position = self.table.position
         show_board(self.voice, self.table)
-        while self.table.position is position and not self.is_stopped:
+        while self.table.position is position and not self.table.is_stopped:
             what = self.voice.to(position.game.contract.words.what_to_do(position.state, ()))
             self.voice.say()
             self.voice.say(f"{self.table.name}: {what}.", "bold")
@@ -171,15 +170,11 @@ class Conversation:
             self.voice.say(str(problem), "yellow")
 
     def _resign(self, _: str) -> None:
-        seat = self.table.position.to_move
-        self.voice.say(texts.RESIGNED, "bold", name=self.table.name)
-        others = [name for other, name in enumerate(self.table.names) if other != seat]
-        if len(others) == 1:
-            self.voice.say(texts.WINS_BY_RESIGNATION, "bold", name=others[0])
+        self.table.resign()
+        show_stopped(self.voice, self.table)
         show_standings(self.voice, self.table)
-        self.is_stopped = True
 
     def _quit(self, _: str) -> None:
         show_standings(self.voice, self.table)
+        self.table.has_been_left = True
         self.voice.say(texts.GOODBYE, seed=self.table.seed)
-        self.is_stopped = True

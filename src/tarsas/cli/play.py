@@ -132,7 +132,7 @@ def leaving(voice: Voice, table: Table) -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        table.stop()
+        table.has_been_left = True
         voice.say()
         voice.say(texts.GOODBYE, seed=table.seed)
         raise typer.Exit(INTERRUPTED) from None

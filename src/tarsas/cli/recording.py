@@ -51,18 +51,6 @@ class Recording(NamedTuple):
     asks_words: bool
 
 
-class RecordedConversation(Conversation):
-    """A conversation that tells the table how the game was stopped."""
-
-    def _resign(self, text: str) -> None:
-        self.table.stop(resigned=self.table.position.to_move)
-        super()._resign(text)
-
-    def _quit(self, text: str) -> None:
-        self.table.stop()
-        super()._quit(text)
-
-
 def play_recorded(voice: Voice, listener: Listener, game: Game, seats: tuple[Seat, ...], recording: Recording, longest: int, watch: bool) -> None:
     """Play with luck from a seed of 32 bytes, shown only at the end; the record is written however the game stops."""
     # That a file cannot be written is no news for the end of a long game, and no game is worth another.
@@ -71,11 +59,11 @@ def play_recorded(voice: Voice, listener: Listener, game: Game, seats: tuple[Sea
     seed = secrets.randbits(256) if recording.seed is None else recording.seed % 2**256
     table = _table(voice, listener, game, seats, recording, seed)
     if recording.path != "-":
-        write_file(voice, recording.path, write_text(table.record_before_the_end).rstrip())
+        write_file(voice, recording.path, write_text(table.match.record).rstrip())
     show_opening(voice, table)
     try:
         with closed_terminals_as_interrupts(), leaving(voice, table):
-            RecordedConversation(voice, table, choosers(voice, game, seats, seed % 2**32), listener, longest=longest, watch=watch).run()
+            Conversation(voice, table, choosers(voice, game, seats, seed % 2**32), listener, longest=longest, watch=watch).run()
     finally:
         write_file(voice, recording.path, write_text(table.record).rstrip())
     voice.say(texts.RECORDED, "dim", path=recording.path)

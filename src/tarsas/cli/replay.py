@@ -9,7 +9,7 @@ import typer
 
 from ..contract import CHANCE
 from ..language import Language
-from ..match import Record, read_record
+from ..match import Record, read_record, sentences_of
 from . import texts
 from .listening import Listener
 from .speaking import Voice
@@ -185,7 +185,5 @@ class Show:
         self.voice.show(position.game.contract.words.terminal(position.state, self.voice.language, self.names).rstrip())
 
     def _ending(self) -> None:
-        from ..show.pictures import ending_sentence
-
         self.voice.say()
-        self.voice.say(ending_sentence(self.record, self.voice.language, self.names), "bold")
+        self.voice.say(" ".join(self.voice.to(text) for text in sentences_of(self.record, self.names)), "bold")

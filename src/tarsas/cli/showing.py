@@ -10,10 +10,11 @@ from rich.table import Table as Grid
 from rich.text import Text as Styled
 
 from ..language import Text, without_accents
+from ..match import result_of, sentences_of
 from ..position import Position
 from . import texts
 from .speaking import Voice
-from .table import Table, Told
+from .table import LogSentence, Table
 
 MOST_SHOWN = 12
 """How many moves of one group are listed …"""
@@ -39,7 +40,7 @@ def show_board(voice: Voice, table: Table) -> None:
     voice.show(table.position.game.contract.words.terminal(table.position.state, voice.language, table.names).rstrip())
 
 
-def tell(voice: Voice, told: Iterable[Told], names: Sequence[str]) -> None:
+def tell(voice: Voice, told: Iterable[LogSentence], names: Sequence[str]) -> None:
     """The sentences of the log; what chance did in a row becomes one faint line, but a player's own dice have theirs."""
     luck: list[str] = []
     for text, is_chance in told:
@@ -111,17 +112,23 @@ def beginning_like(position: Position, text: str) -> list[int]:
 
 def show_result(voice: Voice, table: Table) -> None:
     """Why the game ended, who won, and each player's points line by line, the winner first."""
-    position = table.position
-    words = position.game.contract.words
+    position, record = table.position, table.match.record
     voice.say()
-    for sentence in words.ending_text(position.state, table.names):
+    for sentence in sentences_of(record, table.names):
         voice.say(sentence, "bold")
-    outcome = position.outcome
-    places = outcome.places if outcome else ()
+    places, words = result_of(record).places, position.game.contract.words
     order = sorted(range(position.game.players), key=lambda seat: places[seat])
     grids = [_score_grid(voice, table.names[seat], position.scores[seat], words.score_lines(position.state, seat)) for seat in order]
     grids += [_score_grid(voice, each.name, each.score, each.lines) for each in position.neutrals]
     voice.console.print(Columns(grids))
+
+
+def show_stopped(voice: Voice, table: Table) -> None:
+    """How a game stopped before its end, and who has won by that."""
+    for sentence in sentences_of(table.match.record, table.names):
+        voice.say(sentence, "bold")
+    for seat in result_of(table.match.record).winners:
+        voice.say(texts.WINS, "bold", name=table.names[seat])
 
 
 def _score_grid(voice: Voice, name: str, score: int, lines: tuple[tuple[Text, int], ...]) -> Grid:

@@ -39,6 +39,7 @@ from .match import Match, NotPossible, Question, knows_draws, new_match, practic
 from .record import Ending, EndingKind, Luck, Parting, Record, replayable
 from .record_json import from_json, read_json, to_json, write_json
 from .record_text import read_text, write_text
+from .result import Result, result_of, sentences_of
 
 __all__ = [
     "Abandoned",
@@ -60,6 +61,7 @@ __all__ = [
     "Record",
     "Refused",
     "Resigned",
+    "Result",
     "SeededLuck",
     "TimedOut",
     "UndoAsked",
@@ -74,6 +76,8 @@ __all__ = [
     "read_text",
     "rematch",
     "replayable",
+    "result_of",
+    "sentences_of",
     "to_json",
     "verify",
     "write_json",

@@ -19,8 +19,8 @@ import numpy as np
 from ..contract import CHANCE
 from ..draw import Layout, Looking, Theme, standalone, typefaces
 from ..errors import TarsasError
-from ..language import Language, Text
-from ..match import EndingKind, Line, Record
+from ..language import Language
+from ..match import Line, Record, sentences_of
 from .identities import Identities
 
 if TYPE_CHECKING:
@@ -46,14 +46,6 @@ DRAWN_OVER: Final = 1
 """How both formats say that a frame is drawn over the one before, which stays."""
 
 _WEIGHT: Final = re.compile(r'font-weight="(\d+)"')
-
-ENDINGS: Final = {
-    EndingKind.RESIGNED: Text("{name} feladta.", "{name} resigned."),
-    EndingKind.TIMED_OUT: Text("{name} kifutott az időből.", "{name} ran out of time."),
-    EndingKind.AGREED: Text("Döntetlenben egyeztek meg.", "They agreed to a draw."),
-    EndingKind.ABANDONED: Text("A játszmát senki sem fejezte be.", "The game was abandoned."),
-    EndingKind.UNFINISHED: Text("A játszma itt félbeszakad.", "The game is unfinished."),
-}
 
 
 class NoRenderer(TarsasError):
@@ -125,16 +117,6 @@ def moving_picture(
     return (_gif if kind == "gif" else _apng)(images, durations)
 
 
-def ending_sentence(record: Record, language: Language, names: tuple[str, ...] = ()) -> str:
-    """How the record ends, in a sentence or two."""
-    names, ending = names or record.names(language), record.ending
-    if parted := record.parting_text:
-        return parted.to(language)
-    if ending.kind == EndingKind.RESULT:
-        return record.line.last.result(language, names)
-    return ENDINGS[ending.kind].fill(name="" if ending.seat is None else names[ending.seat]).to(language)
-
-
 # --- which pictures, and what stands under them
 
 
@@ -144,7 +126,7 @@ def frames_of(record: Record, framing: Framing) -> list[Frame]:
     for plies in _steps(record.line):
         stays = CHANCE_MILLISECONDS if record.line.movers[plies[-1] - 1] == CHANCE else DECISION_MILLISECONDS
         frames.append(Frame(picture_of(record, plies[-1], framing, _caption(record, plies, framing)), stays))
-    ending = ending_sentence(record, framing.language) if framing.has_captions else ""
+    ending = " ".join(text.to(framing.language) for text in sentences_of(record, record.names(framing.language))) if framing.has_captions else ""
     frames.append(Frame(picture_of(record, len(record.line), framing, ending), LAST_MILLISECONDS))
     return [frame._replace(milliseconds=round(frame.milliseconds / framing.speed)) for frame in _joined(frames)]
 

@@ -14,10 +14,10 @@ from ..contract import CHANCE, NOBODY, Sign
 from ..draw import Drawing, Layout, Looking
 from ..errors import IllegalMove
 from ..language import Language, Text
-from ..match import Ending, EndingKind, Line
+from ..match import Line, Record, result_of, sentences_of
 from ..position import Position
 from ..show.identities import Identities
-from .contexts import Board, Choices, LogLine, NeutralPlayer, Result, ScoreLine, Step
+from .contexts import Board, Choices, LogLine, NeutralPlayer, ScoreLine, ShownResult, Step
 from .paths import Path, Paths
 
 MOST_STEPS = 8
@@ -33,12 +33,6 @@ NO_CHOICES = Choices()
 _TO_MOVE = Text("{name} következik", "{name} to move")
 _OVER = Text("Vége a játéknak", "The game is over")
 _CHANCE = Text("A szerencse dönt", "Luck decides")
-_STOPPED = {
-    EndingKind.RESIGNED: Text("{name} feladta a játszmát.", "{name} resigned."),
-    EndingKind.TIMED_OUT: Text("{name} kifutott az időből.", "{name} ran out of time."),
-    EndingKind.AGREED: Text("Döntetlen, közös megegyezéssel.", "A draw by agreement."),
-    EndingKind.ABANDONED: Text("A játszma félbeszakadt.", "The game was abandoned."),
-}
 
 
 @dataclass(frozen=True)
@@ -224,17 +218,14 @@ def neutrals_at(position: Position) -> tuple[NeutralPlayer, ...]:
     return tuple(NeutralPlayer(each.name, each.score, tuple(ScoreLine(*line) for line in each.lines), each.name in won) for each in position.neutrals)
 
 
-def result_of(line: Line, names: tuple[str, ...], ending: Ending) -> Result:
+def shown_result(record: Record, names: tuple[str, ...]) -> ShownResult:
     """How the game ended, with its score explained line by line where it was played to its end."""
-    position = line.last
-    players = position.game.players
-    if ending.kind == EndingKind.RESULT and position.outcome:
-        words, state, outcome = position.game.contract.words, position.state, position.outcome
-        lines = tuple(tuple(ScoreLine(*line) for line in words.score_lines(state, seat)) for seat in range(players))
-        return Result(words.ending_text(state, names), outcome.winners, outcome.places, position.scores, lines, neutrals_at(position))
-    stopped = _STOPPED.get(ending.kind, _OVER)
-    name = names[ending.seat] if ending.seat is not None else ""
-    others = tuple(seat for seat in range(players) if seat != ending.seat) if ending.seat is not None else ()
-    winners = others if players == 2 else ()
-    places = tuple(1 if seat == ending.seat else 0 for seat in range(players))
-    return Result((stopped.fill(name=name),), winners, places, position.scores)
+    position, result = record.line.last, result_of(record)
+    lines = [position.game.contract.words.score_lines(position.state, seat) for seat in range(len(result.places))] if position.is_over else []
+    return ShownResult(
+        result,
+        sentences_of(record, names),
+        position.scores,
+        tuple(tuple(ScoreLine(*line) for line in each) for each in lines),
+        neutrals_at(position) if position.is_over else (),
+    )

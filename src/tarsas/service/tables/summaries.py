@@ -85,8 +85,7 @@ def is_waiting_for(person: str, kept: Mapping[str, Any]) -> bool:
 
 def summary_of(table: Table) -> dict[str, Any]:
     """What a row keeps of its table."""
-    record, is_over = table.record, table.status == Status.OVER
-    has_won = table.outcome.neutral_winners if table.outcome else ()
+    record, result, is_over = table.record, table.result, table.status == Status.OVER
     return {
         "options": dict(table.game.options),
         "seats": [_seat(table, number) for number in range(len(table.seats))],
@@ -94,8 +93,10 @@ def summary_of(table: Table) -> dict[str, Any]:
         "ply": len(record.actions) if record else 0,
         "to_move": table.to_move,
         "scores": list(table.position.scores) if table.position else [],
-        "winners": list(table.winners()),
-        "neutrals": [{"name": each.name, "score": each.score, "has_won": each.name in has_won} for each in table.neutrals] if is_over else [],
+        "winners": list(result.winners),
+        "neutrals": [{"name": each.name, "score": each.score, "has_won": each.name in result.neutral_winners} for each in table.neutrals]
+        if is_over
+        else [],
         "ending": str(record.ending.kind) if record and is_over else "",
         "asked": _asked(table),
     }

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ...contract import Neutral, Outcome
-from ...match import EndingKind, Match, Record, knows_draws
+from ...contract import Neutral
+from ...match import Match, Record, Result, knows_draws, result_of
 from ...position import Game, Position
 from ...store import StoredEvent
 from .seats import Seat
@@ -170,37 +170,10 @@ class Table:
 
     # --- how it ended
 
-    def places(self) -> tuple[int, ...] | None:
-        """Each seat's place from 0 once the game is over; None before, and where it was abandoned.
-
-        Who resigned, or ran out of time, comes last. After a draw by agreement everybody is first.
-        """
-        if self.match is None or not self.match.is_over:
-            return None
-        ending = self.match.record.ending
-        match ending.kind:
-            case EndingKind.RESULT:
-                outcome = self.match.position.outcome
-                return outcome.places if outcome else None
-            case EndingKind.AGREED:
-                return (0,) * self.game.players
-            case EndingKind.RESIGNED | EndingKind.TIMED_OUT:
-                return tuple(1 if seat == ending.seat else 0 for seat in range(self.game.players))
-            case _:
-                return None
-
-    def winners(self) -> tuple[int, ...]:
-        """The seats that have won: none before the end, none where it was abandoned, and none where somebody without a seat has won alone."""
-        if outcome := self.outcome:
-            return outcome.winners
-        return tuple(seat for seat, place in enumerate(self.places() or ()) if place == 0)
-
     @property
-    def outcome(self) -> Outcome | None:
-        """How the game came to its own end; None where it has not, or was stopped."""
-        if self.match is None or self.match.record.ending.kind != EndingKind.RESULT:
-            return None
-        return self.match.position.outcome
+    def result(self) -> Result:
+        """How the game ended; nobody has won, and nobody has a place, while it goes on."""
+        return result_of(self.match.record) if self.match else Result()
 
     @property
     def neutrals(self) -> tuple[Neutral, ...]:
@@ -209,8 +182,8 @@ class Table:
 
     def places_to_rate(self) -> dict[str, int] | None:
         """Each person's place for the ratings: who left or gave up comes behind those who played to the end. None where nothing is to be rated."""
-        places = self.places()
-        if places is None or not self.is_rated or (self.match and (not self.match.is_rated or self.match.record.parting)):
+        places = self.result.places
+        if not places or not self.is_rated or (self.match and (not self.match.is_rated or self.match.record.parting)):
             return None
         last = self.game.players
         return {seat.person: places[number] + (last if seat.is_away else 0) for number, seat in enumerate(self.seats) if seat.person is not None}

@@ -8,6 +8,7 @@ from typing import Literal
 from ...contract import Sign
 from ...draw import Layout
 from ...language import Text
+from ...match import Result
 from ..paths import Paths
 
 Status = Literal["waiting", "playing", "over"]
@@ -173,16 +174,15 @@ class RatingChange:
 
 
 @dataclass(frozen=True)
-class Result:
-    """How a game ended. `lines` explain each seat's score (empty where it did not come to one); `board.result_of` makes it but for ratings and rematch."""
+class ShownResult:
+    """How a game ended. `lines` explain each seat's score (empty where it did not come to one); `board.shown_result` makes it but for ratings and rematch."""
 
+    result: Result
     sentences: tuple[Text, ...]
-    winners: tuple[int, ...]
-    places: tuple[int, ...]
     scores: tuple[int, ...]
     lines: tuple[tuple[ScoreLine, ...], ...] = ()
     neutrals: tuple[NeutralPlayer, ...] = ()
-    """Who took part without a seat; where one of them has won alone nobody is among the `winners`."""
+    """Who took part without a seat; where one of them has won alone no seat has."""
     ratings: tuple[RatingChange, ...] = ()
     luck: LuckProof | None = None
     rematch_path: str = ""
@@ -210,7 +210,7 @@ class TableLive:
     absences: tuple[Absence, ...] = ()
     look_again: int = 0
     """Milliseconds after which somebody who is away will count as absent, and the page should ask again; 0 where nobody is."""
-    result: Result | None = None
+    result: ShownResult | None = None
     watchers: int = 0
     rules_section: str = ""
     """The section of the rulebook that matters now, where one is known."""

@@ -7,7 +7,7 @@ from typing import Literal
 
 from ...language import Text
 from .every_page import Notice, Visitor
-from .live import Board, ChatLine, LogLine, NeutralPlayer, Player, Result, TableLive
+from .live import Board, ChatLine, LogLine, NeutralPlayer, Player, ShownResult, TableLive
 
 
 @dataclass(frozen=True)
@@ -105,6 +105,6 @@ class ReplayPage:
     log: tuple[LogLine, ...]
     neutrals: tuple[NeutralPlayer, ...] = ()
     mode: tuple[Text, ...] = ()
-    result: Result | None = None
+    result: ShownResult | None = None
     can_practice: bool = True
     notice: Notice | None = None

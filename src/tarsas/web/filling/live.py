@@ -8,8 +8,8 @@ from typing import Literal
 from ...language import Text
 from ...match import Finding
 from ...service.house import TableView
-from ..board import board_at, log_of, neutrals_at, result_of, spoken_since, steps_since
-from ..contexts import Absence, ChatLine, LuckProof, Question, RatingChange, Result, TableLive
+from ..board import board_at, log_of, neutrals_at, shown_result, spoken_since, steps_since
+from ..contexts import Absence, ChatLine, LuckProof, Question, RatingChange, ShownResult, TableLive
 from .players import players
 from .sight import Sight
 
@@ -85,16 +85,12 @@ def _question(sight: Sight) -> Question | None:
     return Question(kind, sight.looker.names[asked.seat], can_answer, answering[0] if can_answer else -1, asked.seat in view.seats)
 
 
-def result_of_sight(sight: Sight) -> Result:
+def result_of_sight(sight: Sight) -> ShownResult:
     """How the game ended, with what became of ratings and of the luck."""
     table = sight.view.table
-    result = result_of(sight.record.line, sight.looker.names, sight.record.ending)
-    places = table.places() or (0,) * len(table.seats)
     changes = {seat.person: number for number, seat in enumerate(table.seats)}
     return replace(
-        result,
-        places=places,
-        winners=table.winners(),
+        shown_result(sight.record, sight.looker.names),
         ratings=tuple(
             RatingChange(changes[person], round(change.before.rating), round(change.after.rating))
             for person, change in sight.changes.items()
