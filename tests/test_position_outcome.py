@@ -13,7 +13,7 @@ def beside_macus(name: str, ahead: int) -> Outcome:
     """The end of a game for two in which Macus has so many points more than the better player."""
     end = tarsas.game(name).start(seed=5).playout(seed=5)
     state, macus = end.state, end.neutrals[0]
-    points = state.scored[2] if name == "alhambra" else state.points[:, 2, 0]
+    points = state.record.scored[2] if name == "alhambra" else state.record.points[:, 2, 0]
     points[2] += ahead + max(end.scores) - macus.score
     if name == "alcazaba":
         state.ending = 2 if ahead > 0 else 1
@@ -52,7 +52,7 @@ def test_equal_dolmens_are_a_draw_and_no_shared_victory() -> None:
 def test_equal_points_and_rows_in_azul_are_a_shared_victory() -> None:
     end = tarsas.game("azul").start(seed=5).playout(seed=5)
     state = end.state
-    state.score[1], state.wall[1] = state.score[0], state.wall[0]
+    state.score[1], state.record.wall[1] = state.score[0], state.record.wall[0]
     outcome = Position(end.game, state).outcome
     assert outcome is not None
     assert (outcome.winners, outcome.places) == ((0, 1), (0, 0))

@@ -23,7 +23,7 @@ from . import catalog
 from .contract import CHANCE, NOBODY, GameContract, Neutral, Outcome, Verbs, outcome_of
 from .draw import Layout, Looking, Theme, standalone
 from .errors import AmbiguousMove, BadOption, BadText, IllegalMove, MoveError, UnreadableMove
-from .kernel import Generator, Progress, State, copy_of, new_generator, new_state
+from .kernel import Generator, Progress, State, copy_of, new_generator, new_state, state_of
 from .language import Language, Text
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ class Position:
 
     @property
     def state(self) -> State:
-        """A copy of the record that holds the position; its fields are described in the game's `state` module."""
+        """A copy of the state that holds the position; its fields are described in the game's `state` module."""
         return copy_of(self._state)
 
     @cached_property
@@ -394,7 +394,7 @@ def _same_position(game: Game, rules_version: int, state: bytes, generator: Gene
             f"This position was pickled by version {rules_version} of the rules of {game.name}, and this is version {contract.rules_version}."
             " Keep positions for longer as text (`str`), or a whole game as a record."
         )
-    return Position(game, copy_of(np.frombuffer(state, contract.state)[0]), generator)
+    return Position(game, state_of(contract.state, state), generator)
 
 
 # --- arguments

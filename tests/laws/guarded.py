@@ -1,4 +1,4 @@
-"""A state that watches every index: NumPy would quietly take a negative one from the other end, and compiled code checks none."""
+"""A state that watches every index: Python would quietly take a negative one from the other end, and compiled code checks none."""
 
 from __future__ import annotations
 
@@ -30,10 +30,14 @@ class GuardedArray:
 
     def __getitem__(self, key: Any) -> Any:
         found = self._array[self._checked(key)]
-        return GuardedArray(found, self._name) if isinstance(found, np.ndarray) else found
+        return GuardedArray(found, self._name) if isinstance(found, memoryview) else found
 
     def __setitem__(self, key: Any, value: Any) -> None:
         self._array[self._checked(key)] = value
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Any:
+        """The whole field, as `fill` takes it."""
+        return np.asarray(self._array)
 
     def __len__(self) -> int:
         return len(self._array)
@@ -47,7 +51,7 @@ class GuardedState:
 
     def __getattr__(self, name: str) -> Any:
         value = getattr(self._state, name)
-        return GuardedArray(value, name) if isinstance(value, np.ndarray) else value
+        return GuardedArray(value, name) if isinstance(value, memoryview) else value
 
     def __setattr__(self, name: str, value: Any) -> None:
         setattr(self._state, name, value)

@@ -42,7 +42,7 @@ def test_perft_counts(mode: Mode, moves: str, counts: list[int]):
         (action,) = mode.contract.words.reading(state, move)
         assert mode.contract.verbs.is_legal(state, action)
         mode.contract.verbs.play(state, action)
-    states[0] = state
+    states[0] = state.record
     assert [lines_of_play(mode, states, depth) for depth in range(1, len(counts) + 1)] == counts
 
 

@@ -290,4 +290,4 @@ def test_a_state_is_its_bytes(mode: Mode):
         stored = np.frombuffer(state.tobytes(), mode.contract.state)
         copied = copy_of(state)
         assert stored[0].tobytes() == copied.tobytes() == state.tobytes()
-        assert not np.shares_memory(copied, state)
+        assert not np.shares_memory(copied.record, state.record)

@@ -35,7 +35,7 @@ def end_of(name: str, ahead: int) -> Match:
     end = played(name, 2, (), 1.0)
     assert end.is_over
     state = copy_of(end.position.state)
-    points = state.scored[2] if name == "alhambra" else state.points[:, 2, 0]
+    points = state.record.scored[2] if name == "alhambra" else state.record.points[:, 2, 0]
     points[2] += ahead + max(end.position.scores) - board.neutrals_at(end.position)[0].score
     if name == "alcazaba":
         state.ending = 2 if ahead > 0 else 1

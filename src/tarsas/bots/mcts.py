@@ -66,7 +66,7 @@ class Tree:
 
     def plant(self, state: State) -> None:
         """Begin anew from this position."""
-        self._states[0] = state
+        self._states[0] = state.record
         self._used[0] = 1
         self._links[0] = (-1, -1, 0, -1)
         self._visits[0] = 0

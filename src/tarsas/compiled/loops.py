@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from ..contract import CHANCE, NOBODY, Actions, GameContract, Options, Verbs
-from ..kernel import Generator, Progress, State, States, bind, compilable, compiled, new_generator, new_states, warm
+from ..kernel import Generator, PlainStates, Progress, State, States, bind, compilable, compiled, new_generator, new_states, warm
 from .verbs import new_game, play, random_action, sample, to_move
 
 
@@ -103,7 +103,18 @@ def bound(contract: GameContract, template: Callable[..., Any], *, is_compiled: 
     """One of the loops above, or any template over the verbs, for one game; `meanings` for whatever else the template leaves open."""
     evaluate, rollout_action = contract.judgement.evaluate, contract.judgement.rollout_action
     function = bind(template, **_verbs_by_name(contract), evaluate=evaluate, rollout_action=rollout_action, **meanings)
-    return compiled(function) if is_compiled else function
+    return compiled(function) if is_compiled else _with_plain_states(function)
+
+
+def _with_plain_states(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A plain loop that is called as the compiled one is: with arrays of records, alone or in a tuple, which it sees as states."""
+
+    def seen(argument: Any) -> Any:
+        if isinstance(argument, tuple):
+            return tuple(seen(each) for each in argument)
+        return PlainStates(argument) if isinstance(argument, np.ndarray) and argument.dtype.names else argument
+
+    return lambda *arguments: function(*(seen(each) for each in arguments))
 
 
 def _verbs_by_name(contract: GameContract) -> dict[str, Callable[..., Any]]:
@@ -114,7 +125,16 @@ def compile_verbs(contract: GameContract, progress: Callable[[Progress], None] |
     """The game's verbs as compiled functions, compiled or loaded now."""
     twins = {name: compiled(verb) for name, verb in _verbs_by_name(contract).items()}
     warm(((twins[name], arguments) for name, arguments in verb_arguments(contract).items()), progress)
-    return Verbs(**twins)
+    return Verbs(**{name: on_states(twin) for name, twin in twins.items()})
+
+
+def on_states(twin: Callable[..., Any]) -> Callable[..., Any]:
+    """A compiled function of a record that is called with a state, as the plain one is."""
+
+    def called(state: State, *arguments: Any) -> Any:
+        return twin(state.record, *arguments)
+
+    return called
 
 
 def verb_arguments(contract: GameContract) -> dict[str, tuple[Any, ...]]:

@@ -137,7 +137,7 @@ class GameContract:
         verbs = completed(self.verbs, self.actions)
         self._fill(verbs=verbs, judgement=judging(self.judgement, verbs), words=Words(self, self.text))
         if self.mode_of is no_mode:
-            self._fill(mode_of=lambda state: (self.players[0] if len(self.players) == 1 else int(state.players), {}))
+            self._fill(mode_of=lambda state: (self.players[0] if len(self.players) == 1 else state.players, {}))
         if self.view is no_view:
             self._fill(view=functools.partial(plain_picture, self))
 

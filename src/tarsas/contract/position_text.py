@@ -19,7 +19,7 @@ _NUMBERS = re.compile(r"(-?\d{1,18}( -?\d{1,18})*)?")
 
 def position_text(contract: GameContract, state: State) -> str:
     """The name of the game, then `field: 1 0 2` for each field of the record."""
-    fields = (f"{name}: {' '.join(str(int(number)) for number in np.ravel(state[name]))}" for name in contract.state.names or ())
+    fields = (f"{name}: {' '.join(str(int(number)) for number in np.ravel(state.record[name]))}" for name in contract.state.names or ())
     return "\n".join((contract.name, *fields)) + "\n"
 
 
@@ -29,13 +29,13 @@ def read_position(contract: GameContract, text: str) -> State:
     if (line := lines.take()) != contract.name:
         raise lines.wrong(line, f"“{contract.name}”")
     for name in contract.state.names or ():
-        field, line = np.ravel(state[name]), lines.take()
+        field, line = np.ravel(state.record[name]), lines.take()
         numbers = line.removeprefix(f"{name}:").strip()
         given = [int(number) for number in numbers.split()] if _NUMBERS.fullmatch(numbers) else []
         limits = np.iinfo(field.dtype) if field.dtype != np.bool_ else np.iinfo(np.uint8)
         if not line.startswith(f"{name}:") or len(given) != field.size or not all(limits.min <= number <= limits.max for number in given):
             raise lines.wrong(line, f"“{name}:” and {field.size} numbers from {limits.min} to {limits.max}")
-        state[name] = np.array(given, field.dtype).reshape(np.shape(state[name]))
+        state.record[name] = np.array(given, field.dtype).reshape(np.shape(state.record[name]))
     lines.expect_end()
     _check(contract, state)
     return state

@@ -4,7 +4,7 @@ from .atomics import SharedWords, add_to_word, read_word, write_word
 from .bits import bit_count, nth_bit
 from .cache import cache_root, sweep
 from .generator import Generator, below, new_generator, next_word, seed_generator
-from .records import State, States, copy_of, new_state, new_states, record
+from .records import Field, PlainStates, State, States, copy_of, fill, new_state, new_states, record, scratch, state_of, table
 from .registry import compilable, is_compilable, rule, sections_of
 from .sampling import choose, weighted_index
 from .templates import bind
@@ -14,7 +14,9 @@ from .warm import Progress, is_marked_as_compiled, mark_as_compiled, warm
 
 __all__ = [
     "Compiled",
+    "Field",
     "Generator",
+    "PlainStates",
     "Progress",
     "SharedWords",
     "State",
@@ -31,6 +33,7 @@ __all__ = [
     "compiled",
     "copy_of",
     "digest_of",
+    "fill",
     "is_compilable",
     "is_marked_as_compiled",
     "mark_as_compiled",
@@ -42,9 +45,12 @@ __all__ = [
     "read_word",
     "record",
     "rule",
+    "scratch",
     "sections_of",
     "seed_generator",
+    "state_of",
     "sweep",
+    "table",
     "warm",
     "weighted_index",
     "work_as_helper",

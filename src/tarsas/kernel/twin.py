@@ -58,7 +58,7 @@ def _make_twin(function: Callable[..., Any], digest: str, from_python: bool) -> 
         return made
     plain, given = as_function(function), names_given(function)
     # What a template is bound to, a game's verbs above all, Python calls too: one twin serves both.
-    names = {name: _twin(value, from_python=name in given) if is_compilable(value) else value for name, value in names_read(plain)}
+    names = {name: _twin(value, from_python=name in given) if is_compilable(value) else _held(value) for name, value in names_read(plain)}
     twin = FunctionType(plain.__code__, {"__builtins__": __builtins__, **names}, plain.__name__, plain.__defaults__)
     twin.__qualname__, twin.__module__ = plain.__qualname__, plain.__module__
     doors = {} if from_python else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
@@ -125,8 +125,14 @@ def _code(code: CodeType) -> tuple[Any, ...]:
     return (code.co_code, constants, code.co_names, code.co_varnames)
 
 
+def _held(value: object) -> object:
+    """What a twin holds of a constant: the numbers of a table as an array."""
+    return np.asarray(value) if isinstance(value, memoryview) else value
+
+
 def _constant(function: FunctionType, name: str, value: object) -> object:
     """A constant as something whose `repr` tells it from any other; refuses what a twin cannot hold."""
+    value = _held(value)
     if isinstance(value, np.ndarray):
         return (str(value.dtype), value.shape, value.tobytes())
     if isinstance(value, ModuleType):

@@ -46,8 +46,8 @@ def legal(state: State, beginning: str = "") -> set[str]:
 
 def cells_of(state: State, seat: int) -> Cells:
     """The Alhambra of a seat, the fountain included."""
-    built = tiles_in(int(state.built[seat]))
-    return {(0, 0): 0} | {(int(state.x[tile]), int(state.y[tile])): int(WALLS_OF[tile]) for tile in built}
+    built = tiles_in(state.built[seat])
+    return {(0, 0): 0} | {(state.x[tile], state.y[tile]): WALLS_OF[tile] for tile in built}
 
 
 def is_legal_alhambra(cells: Cells) -> bool:

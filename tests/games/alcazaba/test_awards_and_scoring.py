@@ -39,7 +39,7 @@ def test_the_garden_example() -> None:
     assert legal(state) == {"tG12s"}
     play(state, "tG12s", "@s1")
     assert "round 4, laying" in position_text(state)
-    assert [len(tiles_in(int(state.built[seat]))) for seat in range(3)] == [1, 1, 0]
+    assert [len(tiles_in(state.built[seat])) for seat in range(3)] == [1, 1, 0]
 
 
 @pytest.mark.rule("5.1")
@@ -92,7 +92,7 @@ def test_taking_is_compulsory_also_when_only_the_start_player_tile_is_left() -> 
 @pytest.mark.rule("5.3", "AC6")
 def test_tiles_nobody_won_are_out_of_the_game() -> None:
     state = play(position(head=AWARD.format(mover=2), table="markers garden 6.3=2\naward garden"), "tG12s", "@r")
-    assert {"G10w", "P6n", "T11s"} <= {TILE_NAMES[tile] for tile in tiles_in(int(state.discarded))}
+    assert {"G10w", "P6n", "T11s"} <= {TILE_NAMES[tile] for tile in tiles_in(state.discarded)}
 
 
 @pytest.mark.rule("5.4", "AC4")

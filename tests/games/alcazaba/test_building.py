@@ -218,29 +218,29 @@ def test_quick_legality_is_that_of_the_whole_alhambra() -> None:
         state, generator = new_state(STATE), new_generator(seed)
         rules.new_game(state, 2, np.zeros(0, np.int8))
         while rules.to_move(state) != NOBODY:
-            if int(state.phase) in (BUILDING, REBUILDING):
+            if state.phase in (BUILDING, REBUILDING):
                 looked_at += 1
                 _compare_cells(state)
-            elif int(state.phase) == TURN_PHASE and int(state.rolls) < 3:
+            elif state.phase == TURN_PHASE and state.rolls < 3:
                 _compare_removals(state)
             rules.play(state, laying.sample(state, generator) if rules.to_move(state) == CHANCE else random_action(state, generator))
     assert looked_at > 100
 
 
 def _compare_cells(state: State) -> None:
-    cells, walls = cells_of(state, int(state.mover)), int(WALLS_OF[int(state.in_hand)])
+    cells, walls = cells_of(state, state.mover), WALLS_OF[state.in_hand]
     for action in range(FIRST_BUILD, FIRST_LAY):
         cell = cell_of(action)
         assert is_build(action)
         if max(map(abs, cell)) > 8 or cell == (0, 0):
             continue
-        fits = (int(state.phase) == REBUILDING or cell not in cells) and is_legal_alhambra({**cells, cell: walls})
+        fits = (state.phase == REBUILDING or cell not in cells) and is_legal_alhambra({**cells, cell: walls})
         assert rules.is_legal(state, action) == fits
 
 
 def _compare_removals(state: State) -> None:
-    seat = int(state.mover)
-    cells, built = cells_of(state, seat), tiles_in(int(state.built[seat]))
+    seat = state.mover
+    cells, built = cells_of(state, seat), tiles_in(state.built[seat])
     for tile in range(TILES):
-        left = {cell: walls for cell, walls in cells.items() if tile not in built or cell != (int(state.x[tile]), int(state.y[tile]))}
+        left = {cell: walls for cell, walls in cells.items() if tile not in built or cell != (state.x[tile], state.y[tile])}
         assert rules.is_legal(state, FIRST_REMOVE + tile) == (tile in built and is_legal_alhambra(left))

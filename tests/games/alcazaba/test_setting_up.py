@@ -50,7 +50,7 @@ def test_of_the_54_tiles_20_have_a_wall_on_each_side() -> None:
 def test_there_are_55_different_tiles_and_the_twelfth_tower_is_open_and_costs_10() -> None:
     assert [list(BUILDING_OF).count(building) for building in range(6)] == [7, 7, 9, 9, 11, 12]
     assert len(set(TILE_NAMES)) == TILES == 55
-    assert (TILE_NAMES[TWELFTH_TOWER], PRICE_OF[TWELFTH_TOWER], int(WALLS_OF[TWELFTH_TOWER])) == ("T10o", 10, 0)
+    assert (TILE_NAMES[TWELFTH_TOWER], PRICE_OF[TWELFTH_TOWER], WALLS_OF[TWELFTH_TOWER]) == ("T10o", 10, 0)
 
 
 @pytest.mark.rule("1.3", "AC2")
@@ -58,11 +58,11 @@ def test_the_bag_is_empty_exactly_after_round_5() -> None:
     state, generator = new_game(3), new_generator(1)
     in_bag = []
     while rules.to_move(state) != NOBODY:
-        if int(state.phase) == LAYING and int(state.laid_count) == 0:
+        if state.phase == LAYING and state.laid_count == 0:
             in_bag.append(laying.tiles_in_bag(state))
         rules.play(state, laying.sample(state, generator) if rules.to_move(state) == CHANCE else random_action(state, generator))
     assert in_bag == [25, 20, 15, 10, 5]
-    assert int(state.pool) == 0
+    assert state.pool == 0
 
 
 @pytest.mark.rule("2.2", "AC2")

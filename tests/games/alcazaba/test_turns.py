@@ -76,5 +76,5 @@ def test_a_marker_that_finds_no_space_falls_off_and_is_out() -> None:
     state = position(head=LATER, table="dice PSSSSSSS / PSSSSSSS / PSSSSSSS\nmarkers pavilion 1.3=1")
     assert rules.landing_space(state, 0) == 24
     play(state, "=P")
-    assert int((state.columns != EMPTY).sum()) == 1
+    assert int((state.record.columns != EMPTY).sum()) == 1
     assert rules.to_move(play(state, "rPPPPPPPP")) == 2

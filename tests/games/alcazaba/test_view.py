@@ -190,7 +190,7 @@ def test_while_a_tile_is_held_all_but_the_movers_own_steps_back() -> None:
     assert not any(stepping_back(view(state, Looking()).svg).values())
     drawing = view(state, Looking(held=path[:1], lit=frozenset(path[1:])))
     found = list(stepping_back(drawing.svg).values())
-    mine = f"seat-{int(state.mover)}/"
+    mine = f"seat-{state.mover}/"
     by_token = sorted(zip(first_tokens(drawing.pieces), drawing.pieces, strict=True))
     assert found == [not piece.part.startswith(mine) for _, piece in by_token]
     assert any(found)
@@ -214,8 +214,8 @@ def test_where_somebody_built_is_outlined_in_their_own_alhambra() -> None:
     """Afterwards it is usually another player's turn."""
     state = building()
     mover = rules.to_move(state)
-    shown = {seat: view(state, Looking(seat=mover, last=("cell-e1",), last_seat=seat)).svg for seat in range(int(state.players))}
+    shown = {seat: view(state, Looking(seat=mover, last=("cell-e1",), last_seat=seat)).svg for seat in range(state.players)}
     outlines = {seat: re.findall(r'<rect [^>]*class="last[^>]*>', svg) for seat, svg in shown.items()}
     assert all(len(found) == 1 for found in outlines.values())
-    assert len({found[0] for found in outlines.values()}) == int(state.players)
+    assert len({found[0] for found in outlines.values()}) == state.players
     assert view(state, Looking(seat=mover, last=("cell-e1",))).svg == shown[mover]

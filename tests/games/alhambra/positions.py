@@ -53,7 +53,7 @@ def drawn(state: State, building: str) -> str:
     at = BUILDING_IDS.index(building)
     rows = []
     for first in range(0, SPACES, 3):
-        spaces = [int(state.columns[at, space]) for space in range(first, first + 3)]
+        spaces = [state.columns[at, space] for space in range(first, first + 3)]
         if any(seat != EMPTY for seat in spaces):
             rows.append(f"{symbols_on(first)} " + " ".join("." if seat == EMPTY else SEATS[seat] for seat in spaces))
     return "\n".join(rows)
@@ -77,8 +77,8 @@ def table(
     for kind in range(len(LIGHT_TILES)):
         state.unseen[kind] = 0
         dark = DARK_TILES[kind] if kind < len(DARK_TILES) else 0
-        state.out[kind] = LIGHT_TILES[kind] + dark - int(state.held[:, kind].sum()) - int((state.tile_at == kind).sum())
-    state.dark[:] = 0
+        state.out[kind] = LIGHT_TILES[kind] + dark - int(state.record.held[:, kind].sum()) - int((state.record.tile_at == kind).sum())
+    state.record.dark[:] = 0
     draw(state, columns or {})
     return state
 
@@ -90,7 +90,7 @@ def turn(*hands: str, mover: str = "A", black: str = "", **rest: object) -> Stat
     state.mover = SEATS.index(mover)
     state.rolls = len(hands)
     for roll, letters in enumerate(hands):
-        state.hands[roll] = read_letters(letters)
+        state.hands[roll] = read_letters(letters) or 0
     state.black = "PSACGT".index(black) if black else -1
     return state
 
@@ -99,7 +99,7 @@ def awards(points: Mapping[str, str] | None = None, starter: str = "A", **rest: 
     """All markers have been placed: the awards begin. `points` are the tracks: `3=AB 1=C`, stacks from the bottom up."""
     state = table(**rest)  # type: ignore[arg-type]
     state.starter = SEATS.index(starter)
-    state.markers_left[:] = 0
+    state.record.markers_left[:] = 0
     put_discs(state, points or {})
     finish_turns(state)
     return state
@@ -119,7 +119,7 @@ def discs(state: State, building: str) -> str:
     at = BUILDING_IDS.index(building)
     stacks = []
     for number in range(12, 0, -1):
-        owners = sorted((int(state.height[at, seat]), SEATS[seat]) for seat in range(6) if int(state.points[at, seat]) == number)
+        owners = sorted((state.height[at, seat], SEATS[seat]) for seat in range(6) if state.points[at, seat] == number)
         assert [height for height, _ in owners] == list(range(len(owners))), "a stack with a gap"
         stacks += [f"{number}={''.join(owner for _, owner in owners)}"] if owners else []
     return " ".join(stacks)
@@ -148,11 +148,11 @@ def keeps(state: State) -> int:
 
 def tiles_of(state: State, owner: str) -> list[str]:
     """The tiles somebody holds."""
-    return [name for kind, name in enumerate(TILE_IDS[:7]) for _ in range(int(state.held[SEATS.index(owner), kind]))]
+    return [name for kind, name in enumerate(TILE_IDS[:7]) for _ in range(state.held[SEATS.index(owner), kind])]
 
 
 def mover(state: State) -> str:
-    return SEATS[int(state.mover)]
+    return SEATS[state.mover]
 
 
 def random_moves(players: int, seed: int = 1, longest: int = 2_000) -> list[tuple[State, int]]:

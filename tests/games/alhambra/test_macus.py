@@ -14,7 +14,7 @@ from tarsas.games.alhambra.state import ENDINGS, OVER
 @pytest.mark.rule("9.1")
 def test_macus_has_five_markers_and_no_turns():
     state = new_game(2)
-    assert [int(left) for left in state.markers_left[:4]] == [5, 5, 5, 0]
+    assert state.markers_left.tolist()[:4] == [5, 5, 5, 0]
     state = turn("PPPPPPPT", mover="B", players=2)
     assert mover(play(state, "place tower")) == "A"
 
@@ -42,9 +42,9 @@ def test_on_the_best_place_he_takes_two_points_and_the_second_gets_the_tile():
 def test_of_the_tiles_he_gets_he_keeps_only_those_with_points():
     tiles = ("3", "void", "start", "3", "1", "2")
     state = awards(players=2, columns={"pavilion": "6 A . C", "seraglio": "6 A . C"}, tiles=tiles)
-    out = int(state.out[5])
+    out = state.out[5]
     play(state, "take points", "take points")
-    assert (tiles_of(state, "C"), int(state.out[5]) - out) == (["3"], 1)
+    assert (tiles_of(state, "C"), state.out[5] - out) == (["3"], 1)
 
 
 @pytest.mark.rule("9.3", "AL13")
@@ -52,7 +52,7 @@ def test_of_the_tiles_he_gets_he_keeps_only_those_with_points():
 def test_with_the_start_player_tile_he_names_the_one_who_did_not_start(starter: str, next_starter: int):
     state = awards(players=2, columns={"arcades": "6 A . C", "tower": "1 A . ."}, starter=starter)
     play(state, "take points")
-    assert (int(state.starter), mover(state)) == (next_starter, "A")
+    assert (state.starter, mover(state)) == (next_starter, "A")
 
 
 @pytest.mark.rule("AL11")
@@ -79,7 +79,7 @@ def test_he_scores_for_places_and_tiles_like_everybody_else():
 @pytest.mark.parametrize(("points", "ending"), [((30, 20, 31), "Macus ahead"), ((30, 20, 30), "fifth round"), ((30, 20, 5), "fifth round")])
 def test_macus_can_win(points: tuple[int, int, int], ending: str):
     state = table(players=2, number=5)
-    state.scored[2, :3] = points
+    state.record.scored[2, :3] = points
     state.phase = OVER
     places = np.zeros(2, np.int8)
     assert (ENDINGS[outcome(state, places)], places.tolist()) == (ending, [0, 1])
@@ -107,4 +107,4 @@ def test_a_full_round_with_macus():
     ]
     assert (tiles_of(state, "A"), tiles_of(state, "B"), tiles_of(state, "C")) == (["2"], ["1", "push"], ["3"])
     assert [score_of(state, seat) for seat in range(3)] == [1 + 3 + 6 + 2, 1, 2 + 4 + 5 + 3]
-    assert (int(state.round_number), int(state.starter)) == (2, 0)
+    assert (state.round_number, state.starter) == (2, 0)

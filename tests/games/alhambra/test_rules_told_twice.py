@@ -21,17 +21,17 @@ WAITING = ("start die", "tile", "macus die", "roll", "decide", "award", "exchang
 def looks(state: State, colours: int) -> dict[str, object]:
     """The table of a state, in the words of the second telling."""
     return {
-        "waiting": WAITING[int(state.phase)],
-        "round": int(state.round_number),
-        "mover": int(state.mover) if 3 <= int(state.phase) < 8 else None,
-        "starter": int(state.starter),
-        "chains": [[None if int(owner) == EMPTY else int(owner) for owner in chain] for chain in state.columns] if int(state.phase) < 8 else None,
+        "waiting": WAITING[state.phase],
+        "round": state.round_number,
+        "mover": state.mover if 3 <= state.phase < 8 else None,
+        "starter": state.starter,
+        "chains": [[None if int(owner) == EMPTY else int(owner) for owner in chain] for chain in state.record.columns] if state.phase < 8 else None,
         "stacks": [[stack_at(state, building, points) for points in range(1, 13)] for building in range(6)],
-        "tiles": [None if int(kind) == NO_TILE else TILE_IDS[int(kind)] for kind in state.tile_at] if int(state.phase) < 8 else None,
-        "held": [sorted(TILE_IDS[kind] for kind in range(KINDS) for _ in range(int(state.held[seat, kind]))) for seat in range(colours)],
+        "tiles": [None if int(kind) == NO_TILE else TILE_IDS[int(kind)] for kind in state.tile_at] if state.phase < 8 else None,
+        "held": [sorted(TILE_IDS[kind] for kind in range(KINDS) for _ in range(state.held[seat, kind])) for seat in range(colours)],
         "points": [score_of(state, seat) for seat in range(colours)],
-        "dice": [count_of(shown_dice(state), building) + (int(state.black) == building) for building in range(6)] if int(state.phase) == 4 else None,
-        "fallen": [int(state.fallen[seat]) for seat in range(colours)] if int(state.phase) < 8 else None,
+        "dice": [count_of(shown_dice(state), building) + (state.black == building) for building in range(6)] if state.phase == 4 else None,
+        "fallen": [state.fallen[seat] for seat in range(colours)] if state.phase < 8 else None,
     }
 
 

@@ -40,9 +40,9 @@ def test_the_columns_stand_in_the_order_of_the_buildings():
 @pytest.mark.parametrize(("players", "markers"), [(2, 5), (3, 5), (4, 4), (5, 3), (6, 3)])
 def test_everybody_has_markers_by_the_number_of_players_and_no_points(players: int, markers: int):
     state = new_game(players)
-    assert [int(state.markers_left[seat]) for seat in range(players)] == [markers] * players
-    assert not state.points.any()
-    assert not state.scored.any()
+    assert [state.markers_left[seat] for seat in range(players)] == [markers] * players
+    assert not state.record.points.any()
+    assert not state.record.scored.any()
 
 
 @pytest.mark.rule("1.3", "AL4")
@@ -63,14 +63,14 @@ def test_the_first_seat_starts_the_first_round(players: int):
 @pytest.mark.rule("2.1")
 @ALL_PLAYERS
 def test_in_each_of_five_rounds_everybody_has_as_many_turns_as_markers(players: int):
-    placed = Counter((int(state.round_number), int(state.mover)) for state, action in random_moves(players) if 0 <= action < FIRST_BLACK)
+    placed = Counter((state.round_number, state.mover) for state, action in random_moves(players) if 0 <= action < FIRST_BLACK)
     assert placed == {(number, seat): markers_each(players) for number in range(1, 6) for seat in range(players)}
 
 
 @pytest.mark.rule("2.2", "7.2")
 def test_scores_change_only_at_the_end_of_rounds_one_three_and_five():
     states = random_states(3)
-    changed = {int(before.round_number) for before, after in pairwise(states) if (before.scored != after.scored).any()}
+    changed = {before.round_number for before, after in pairwise(states) if (before.record.scored != after.record.scored).any()}
     assert changed <= {1, 3, 5}
     assert 5 in changed
 
@@ -100,7 +100,7 @@ def test_a_tile_comes_as_often_as_it_is_unseen():
 
 @pytest.mark.rule("3.3")
 def test_in_the_last_round_six_dark_tiles_are_laid_out_and_no_start_player_tile():
-    last = [state for state in random_states(4) if int(state.round_number) == 5]
+    last = [state for state in random_states(4) if state.round_number == 5]
     assert rules.to_move(last[0]) == -1
     assert legal(last[0]) == {"tile 1", "tile 2", "tile 3"}
     assert sorted(int(kind) for kind in last[6].tile_at) == [0, 0, 1, 1, 2, 2]
@@ -111,7 +111,7 @@ def test_the_starting_player_begins_and_the_others_follow_clockwise():
     state = start(3)
     order = []
     for _ in range(7):
-        order.append(SEATS[int(state.mover)])
+        order.append(SEATS[state.mover])
         play(state, "roll p p p p p p p p", "place pavilion")
     assert order == list("ABCABCA")
 
@@ -119,5 +119,5 @@ def test_the_starting_player_begins_and_the_others_follow_clockwise():
 @pytest.mark.rule("4.1")
 def test_a_turn_places_one_marker():
     state = turn("PPPPPPPT")
-    before = int(state.markers_left[0])
+    before = state.markers_left[0]
     assert int(play(state, "place tower").markers_left[0]) == before - 1

@@ -74,13 +74,13 @@ def test_a_marker_that_goes_back_beyond_the_last_space_is_out_for_the_round():
     state = turn("TPPPPPPP", "TPPPPPPP", columns={"tower": "1 . B C"})
     play(state, "place tower")
     assert drawn(state, "tower") == "1 . B C"
-    assert (int(state.fallen[0]), mover(state)) == (1, "B")
+    assert (state.fallen[0], mover(state)) == (1, "B")
 
 
 @pytest.mark.rule("4.7", "5.1")
 def test_after_the_last_marker_the_columns_are_rewarded():
     state = turn("TPPPPPPP", mover="D")
-    state.markers_left[:] = (0, 0, 0, 1, 0, 0)
+    state.record.markers_left[:] = (0, 0, 0, 1, 0, 0)
     play(state, "place pavilion")
     assert legal(state) == {"take points", "take tile"}
     assert mover(state) == "D"

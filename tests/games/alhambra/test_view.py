@@ -39,9 +39,9 @@ def test_every_piece_is_in_the_picture_once(layout, players):
     for state in random_states(players)[::31]:
         kinds = Counter(piece.kind for piece in view(state, Looking(layout=layout)).pieces)
         for seat in range(players):
-            markers = markers_each(players) - int(state.fallen[seat])
+            markers = markers_each(players) - state.fallen[seat]
             assert (kinds[f"marker-{seat}"], kinds[f"score-{seat}"]) == (markers, 1)
-            assert kinds[f"disc-{seat}"] == sum(int(points) > 0 for points in state.points[:, seat])
+            assert kinds[f"disc-{seat}"] == sum(int(points) > 0 for points in state.record.points[:, seat])
         assert kinds["caliph"] == 1
         assert kinds["die"] in (0, 8)
 
@@ -156,7 +156,7 @@ def test_a_score_beyond_a_hundred_goes_round_the_track():
 def test_winners_have_a_title_macus_too(layout):
     state = table(players=2, number=5)
     state.phase = OVER
-    state.scored[2, :3] = (10, 20, 30)
+    state.record.scored[2, :3] = (10, 20, 30)
     assert view(state, Looking(layout=layout)).svg.count("<title>Winner</title>") == 1
 
 

@@ -126,7 +126,7 @@ def test_what_to_do_says_how_many_dice_are_kept():
 )
 def test_the_end_is_told(points: tuple[int, int, int], result: str):
     state = table(players=2, number=5)
-    state.scored[2, :3] = points
+    state.record.scored[2, :3] = points
     state.phase = OVER
     assert ending_text(state, NAMES)[-1].en == result
     assert [number for _, number in score_lines(state, 0)] == [0, 0, points[0]]
@@ -137,9 +137,7 @@ def test_the_end_is_told(points: tuple[int, int, int], result: str):
 
 def middle_of_a_game() -> str:
     """A position of a random game in which somebody decides."""
-    return position_text(
-        next(state for state in random_states(3) if int(state.round_number) == 2 and int(state.phase) == 4 and int(state.rolls) == 2)
-    )
+    return position_text(next(state for state in random_states(3) if state.round_number == 2 and state.phase == 4 and state.rolls == 2))
 
 
 @pytest.mark.parametrize(
@@ -169,9 +167,9 @@ def test_a_tile_too_many_is_refused():
 
 def test_a_reward_must_go_to_the_owner_of_the_marker():
     state = awards(columns={"pavilion": "5 A . .\n3 . B ."})
-    state.unseen[:] = (2, 1, 2, 2, 2, 3, 3)
-    state.dark[:] = 2
-    state.fallen[:4] = (3, 3, 4, 4)
+    state.record.unseen[:] = (2, 1, 2, 2, 2, 3, 3)
+    state.record.dark[:] = 2
+    state.record.fallen[:4] = (3, 3, 4, 4)
     assert read_position(position_text(state)).phase == state.phase
     state.mover = 1
     with pytest.raises(BadText, match="own the marker"):
@@ -185,7 +183,7 @@ def test_every_position_of_a_game_with_macus_reads_back():
 
 def test_playing_from_a_text_goes_on_where_it_was():
     state = read_position(middle_of_a_game())
-    seat = int(state.mover)
+    seat = state.mover
     shown = [
         name
         for name in ("pavilion", "seraglio", "arcades", "chambers", "garden", "tower")

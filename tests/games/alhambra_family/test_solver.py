@@ -138,4 +138,4 @@ def test_a_full_evaluation_takes_less_than_a_millisecond():
 
 
 def test_hands_of_the_table_are_those_of_the_dice():
-    assert all(hand_of(buildings_in(int(hand))) == int(hand) for hand in HANDS[::97])
+    assert all(hand_of(buildings_in(hand)) == hand for hand in HANDS.tolist()[::97])

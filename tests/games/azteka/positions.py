@@ -68,12 +68,12 @@ def decision(state: State) -> str:
 
 
 def mover(state: State) -> str:
-    return ("Life", "Death", "Mummy")[int(state.mover)]
+    return ("Life", "Death", "Mummy")[state.mover]
 
 
 def ended(state: State, number: int = 1) -> tuple[str, int, int]:
     """How a round ended: by what, the player who won it (0 for nobody), and their figures."""
-    return RESULTS[int(state.result[number - 1])], int(state.winner[number - 1]) + 1, int(state.used[number - 1])
+    return RESULTS[state.result[number - 1]], state.winner[number - 1] + 1, state.used[number - 1]
 
 
 def seats(state: State) -> tuple[int, int]:

@@ -25,7 +25,7 @@ def test_a_placement_that_fills_a_slice_with_life_offers_one_more() -> None:
 @pytest.mark.rule("4.1")
 def test_the_figure_of_a_birth_stands_on_the_board_and_then_it_is_death_s_turn() -> None:
     state = play(position(THREE_OF_A_SLICE), "life 4.2", "birth 4.3")
-    assert (board_of(state).splitlines()[4].strip(), mover(state), int(state.supply[0])) == ("4 . L L . . . . .", "Death", 9)
+    assert (board_of(state).splitlines()[4].strip(), mover(state), state.supply[0]) == ("4 . L L . . . . .", "Death", 9)
 
 
 @pytest.mark.rule("4.1", "AK5")
@@ -226,7 +226,7 @@ def test_the_14th_death_figure_by_passing_wins() -> None:
         4 D D . . . . D D
     """
     state = play(position(board, "Death to move"), "death 1.4")
-    assert int(state.supply[1]) == 1
+    assert state.supply[1] == 1
     assert ended(play(state, "pass")) == ("fate", 2, 14)
 
 

@@ -77,7 +77,7 @@ def test_the_open_spaces_are_those_where_one_can_place(life: int, death: int, mo
     state = new_state(STATE)
     state.mode, state.mover = mode, mover
     state.figures[0], state.figures[1] = life, death & ~life
-    state.supply[:] = 1
+    state.record.supply[:] = 1
     assert spaces_in(rules.open_spaces(state)) == {space for space in range(SPACES) if rules.can_place(state, space)}
 
 

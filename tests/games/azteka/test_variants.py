@@ -200,7 +200,7 @@ def test_when_the_board_is_full_everybody_has_one_more_turn_a_rotation() -> None
     state = play(three(ALMOST_FULL, "Mummy to move"), "mummy 4.8")
     seen = []
     for ring in ("ring 1", "ring 1", "ring 1"):
-        seen.append((mover(state), int(state.last_turns), legal(state)))
+        seen.append((mover(state), state.last_turns, legal(state)))
         play(state, ring)
     assert seen == [("Life", 3, ONCE), ("Death", 2, ONCE), ("Mummy", 1, ONCE)]
 

@@ -43,7 +43,7 @@ def moves(mode: int, seed: int = 1) -> list[Move]:
     state, generator = new_state(STATE), new_generator(seed)
     rules.new_game(state, 3 if mode == THREE else 2, np.array([mode, 0], np.int8))
     played = []
-    while int(state.phase) != OVER:
+    while state.phase != OVER:
         before, action = copy_of(state), int(picking.random_action(state, generator))
         rules.play(state, action)
         played.append(Move(before, action, copy_of(state)))
@@ -322,7 +322,7 @@ def test_the_slice_that_won_is_ringed_and_the_winner_has_a_star():
 
 def test_a_placed_figure_comes_from_its_supply_and_all_others_stay():
     for move in moves(THREE):
-        if move.action >= FIRST_TURN or int(move.after.phase) == OVER:
+        if move.action >= FIRST_TURN or move.after.phase == OVER:
             continue
         before, after = view(move.before, Looking()).pieces, view(move.after, Looking()).pieces
         tokens = first_tokens(before)

@@ -154,7 +154,7 @@ def test_players_tile_in_turn_from_the_one_who_started_the_round() -> None:
 def test_a_floor_line_is_paid_for_as_soon_as_its_player_has_tiled() -> None:
     with_floor = BLUE_FOR_ROW_2.replace("0 points", "20 points").replace("floor -", "floor YYY")
     state = play(tiling(with_floor, with_floor), "column 1")
-    assert [int(score) for score in state.score[:2]] == [20 + 1 - 4, 20]
+    assert state.score.tolist()[:2] == [20 + 1 - 4, 20]
 
 
 # --- 8.4 Nowhere to go ----------------------------------------------------------------------------------------------
@@ -220,7 +220,7 @@ BLOCKED = """20 points
 def test_the_game_ends_as_if_a_row_were_complete_when_no_row_of_any_wall_can_be() -> None:
     state = tiling(BLOCKED, BLOCKED)
     full_column, marker_and_black = 7, 1 + 1
-    assert (line_of(state, "round").split(", player")[0], [int(score) for score in state.score[:2]]) == (
+    assert (line_of(state, "round").split(", player")[0], state.score.tolist()[:2]) == (
         "4, over, no row possible",
         [20 + full_column, 20 + full_column - marker_and_black],
     )

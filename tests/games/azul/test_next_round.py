@@ -25,7 +25,7 @@ def test_a_round_is_the_offer_then_tiling_then_preparation() -> None:
     assert phases == [
         "2, offer, player 1 to move, player 1 started",
         "2, tiling line 4, player 1 to move, player 1 started",
-        "3, dealing to factory 1, player 1 to move, player 1 started",
+        "3, dealing to factory 1, player 2 to move, player 2 started",
     ]
 
 

@@ -27,7 +27,7 @@ def round_of(state: State) -> str:
 
 
 def scores(state: State) -> list[int]:
-    return [int(score) for score in state.score[: int(state.players)]]
+    return state.score.tolist()[: state.players]
 
 
 # --- 2.1, 7.1 When it ends ------------------------------------------------------------------------------------------
@@ -248,7 +248,7 @@ def test_if_not_a_single_tile_can_be_laid_out_the_game_ends_and_bonuses_count() 
     state = play(read_position(NO_TILES_LEFT), "centre red line 5")
     four_columns, marker = 4 * 7, 1
     assert (rules.to_move(state), scores(state)) == (NOBODY, [40 + four_columns] * 3 + [40 + four_columns - marker])
-    assert ENDINGS[int(state.ending)] == "no tiles"
+    assert ENDINGS[state.ending] == "no tiles"
 
 
 @pytest.mark.rule("AZ10")
@@ -259,7 +259,7 @@ def test_players_who_drop_everything_can_play_for_ever() -> None:
         if rules.to_move(state) < 0:
             rules.play(state, dealing.sample(state, generator))
         else:
-            source, colour = np.argwhere(state.offer > 0)[0]
+            source, colour = np.argwhere(state.record.offer > 0)[0]
             play(state, f"{'C' if source == 0 else source}{'BYRKW'[colour]}F")
     assert "round 40, dealing" in round_of(state)
 

@@ -47,7 +47,7 @@ def moves(players: int, grey: int, seed: int = 1) -> list[Move]:
     state, generator = new_state(STATE), new_generator(seed)
     rules.new_game(state, players, np.array([grey], np.int8))
     played: list[Move] = []
-    while len(played) < LONGEST and int(state.phase) != OVER:
+    while len(played) < LONGEST and state.phase != OVER:
         choose = dealing.sample if rules.to_move(state) < 0 else picking.random_action
         before, action = copy_of(state), int(choose(state, generator))
         rules.play(state, action)
@@ -61,7 +61,7 @@ def legal(state: State) -> list[int]:
 
 
 def first_position(players: int, grey: int, phase: int) -> State:
-    return next(move.before for seed in itertools.count(1) for move in moves(players, grey, seed) if int(move.before.phase) == phase)
+    return next(move.before for seed in itertools.count(1) for move in moves(players, grey, seed) if move.before.phase == phase)
 
 
 def elements(svg: str, class_name: str) -> list[ET.Element]:
@@ -83,7 +83,7 @@ def test_every_position_gives_well_formed_svg_of_modest_size(players, grey, layo
 def test_the_pieces_are_the_tiles_outside_bag_and_lid_and_one_marker(players, grey):
     for move in moves(players, grey):
         counts = Counter(piece.kind for piece in view(move.after, Looking()).pieces)
-        hidden = [int(move.after.bag[colour]) + int(move.after.lid[colour]) for colour in range(COLOURS)]
+        hidden = [move.after.bag[colour] + move.after.lid[colour] for colour in range(COLOURS)]
         assert [counts[name] for name in COLOUR_IDS] == [20 - count for count in hidden]
         assert counts["marker"] == 1
 
@@ -297,9 +297,9 @@ def test_looking_changes_nothing(players):
 def test_the_loss_in_a_tag_is_what_the_turn_does_to_the_floor_line(seed):
     checked = 0
     for move in moves(2, 0, seed):
-        if move.action >= FIRST_TILE or int(move.after.phase) != OFFER:
+        if move.action >= FIRST_TILE or move.after.phase != OFFER:
             continue
-        seat = int(move.before.mover)
+        seat = move.before.mover
         take = Take(*taken(move.action))
         loss = consequence_of(move.before, take).loss
         assert floor_loss(move.after, seat) - floor_loss(move.before, seat) == loss
@@ -313,23 +313,23 @@ def test_the_points_in_tags_are_those_the_round_will_bring():
     for seed in range(1, 9):
         for move in moves(2, 0, seed):
             state = move.before
-            if move.action >= FIRST_TILE or int(move.after.phase) == OFFER or int(move.after.phase) == OVER:
+            if move.action >= FIRST_TILE or move.after.phase == OFFER or move.after.phase == OVER:
                 continue
-            seat = int(state.mover)
+            seat = state.mover
             result = consequence_of(state, Take(*taken(move.action)))
             points = 0
             for row in range(5):
                 if rules.is_line_complete(result.after, seat, row):
                     points += points_when_tiled(result.after, seat, row)
-            expected = max(0, int(state.score[seat]) + points - floor_loss(result.after, seat))
-            assert int(move.after.score[seat]) == expected
+            expected = max(0, state.score[seat] + points - floor_loss(result.after, seat))
+            assert move.after.score[seat] == expected
 
 
 def test_a_tile_to_lay_on_a_grey_wall_has_a_tag_on_each_open_space():
     state = first_position(2, 1, TILING)
     actions = legal(state)
     lit = frozenset(parts(state, action)[0] for action in actions)
-    svg = view(state, Looking(seat=int(state.mover), lit=lit, preview=actions[-1])).svg
+    svg = view(state, Looking(seat=state.mover, lit=lit, preview=actions[-1])).svg
     assert len(elements(svg, "tag")) == 1
     assert len(elements(svg, "tag-quiet")) == len(actions) - 1
     assert len(elements(svg, "preview")) == 1
@@ -346,12 +346,12 @@ def test_a_part_this_table_does_not_have_is_not_marked(last):
 
 
 def test_the_winner_has_a_laurel():
-    ends = [played[-1].after for seed in range(1, 4) if int((played := moves(2, 0, seed))[-1].after.phase) == OVER]
+    ends = [played[-1].after for seed in range(1, 4) if (played := moves(2, 0, seed))[-1].after.phase == OVER]
     assert ends
     for end in ends:
-        best = max(int(score) for score in end.score[:2])
+        best = max(end.score.tolist()[:2])
         svg = view(end, Looking()).svg
-        assert 1 <= svg.count('href="#azul-laurel"') <= sum(int(score) == best for score in end.score[:2])
+        assert 1 <= svg.count('href="#azul-laurel"') <= sum(score == best for score in end.score.tolist()[:2])
     assert 'href="#azul-laurel"' not in view(moves(2, 0)[10].after, Looking()).svg
 
 
@@ -365,7 +365,7 @@ def test_over_a_whole_game_names_are_unique_and_a_tile_keeps_its_colour(players,
     kinds = {token: piece.kind for token, piece in zip(tokens, scene, strict=True)}
     for moment, move in enumerate(moves(players, grey), start=1):
         path = parts(move.before, move.action)
-        seat = f"seat-{int(move.before.mover)}"
+        seat = f"seat-{move.before.mover}"
         following = view(move.after, Looking()).pieces
         tokens = carry(scene, tokens, following, sources=path[:1], targets=[f"{seat}/{path[-1]}"] if path else [], moment=moment)
         scene = following
@@ -376,10 +376,10 @@ def test_over_a_whole_game_names_are_unique_and_a_tile_keeps_its_colour(players,
 
 def test_the_tiles_taken_are_those_that_arrive_in_the_line():
     for move in moves(2, 0):
-        if move.action >= FIRST_TILE or int(move.after.phase) != OFFER or move.action % 6 == 5:
+        if move.action >= FIRST_TILE or move.after.phase != OFFER or move.action % 6 == 5:
             continue
         source, target = parts(move.before, move.action)
-        target = f"seat-{int(move.before.mover)}/{target}"
+        target = f"seat-{move.before.mover}/{target}"
         before, after = view(move.before, Looking()).pieces, view(move.after, Looking()).pieces
         tokens = first_tokens(before)
         carried = carry(before, tokens, after, sources=[source], targets=[target], moment=1)

@@ -49,7 +49,7 @@ def legal(state: State) -> list[int]:
 
 
 def first_position(phase: int, after: int = 16, board: int = 0) -> State:
-    return next(move.before for move in moves(board)[after:] if int(move.before.phase) == phase)
+    return next(move.before for move in moves(board)[after:] if move.before.phase == phase)
 
 
 def lit_parts(state: State, held: tuple[str, ...] = ()) -> frozenset[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tarsas.compiled.loops import compile_verbs
+from tarsas.compiled.loops import compile_verbs, on_states
 from tarsas.contract import Verbs
 from tarsas.games.carnac import GAME, judgement
 from tarsas.games.carnac.rules import play as rules
@@ -74,7 +74,7 @@ def fast() -> Verbs:
 
 @pytest.mark.slow
 def test_compiled_and_plain_judge_alike(fast: Verbs) -> None:
-    evaluate, rollout_action = compiled(judgement.evaluate), compiled(judgement.rollout_action)
+    evaluate, rollout_action = on_states(compiled(judgement.evaluate)), on_states(compiled(judgement.rollout_action))
     state, generator = new_state(STATE), new_generator(5)
     rules.new_game(state, 2, np.array([0, 0, 0], np.int8))
     ply = 0
@@ -90,7 +90,7 @@ def test_compiled_and_plain_judge_alike(fast: Verbs) -> None:
 
 @pytest.mark.slow
 def test_a_player_who_looks_one_move_ahead_beats_one_who_plays_at_random(fast: Verbs) -> None:
-    evaluate, generator = compiled(judgement.evaluate), new_generator(6)
+    evaluate, generator = on_states(compiled(judgement.evaluate)), new_generator(6)
     wins = 0
     for game in range(20):
         state, places = new_state(STATE), np.zeros(2, np.int8)

@@ -42,7 +42,7 @@ def rows(text: str) -> str:
 @pytest.mark.rule("1.1", "1.3")
 def test_there_are_28_stones_in_one_supply() -> None:
     state = new_game()
-    assert int(state.supply) == STONES == 28
+    assert state.supply == STONES == 28
     assert int(play(state, "e4 red/ns-white").supply) == 27
 
 
@@ -165,7 +165,7 @@ def test_the_cells_of_the_dolmens_are_those_that_are_counted() -> None:
 def test_the_three_boards(board: str, cells: int, corner: str, outside: str | None) -> None:
     state = new_game(board)
     actions = np.zeros(509, np.int32)
-    assert rules.legal(state, actions) == 4 * cells == 4 * int(state.empty_cells)
+    assert rules.legal(state, actions) == 4 * cells == 4 * state.empty_cells
     assert all(rules.is_legal(state, action) for action in reading(state, corner))
     assert outside is None or not any(rules.is_legal(state, action) for action in reading(state, outside))
 

@@ -81,7 +81,7 @@ def test_a_player_can_be_left_to_place_stone_after_stone() -> None:
     for cell in ("a1", "c1", "e1", "g1", "a3", "c3"):
         play(state, f"{cell} white/ns-red", "decline")
         assert turn(state) == "red to place"
-    assert int(state.supply) == 22
+    assert state.supply == 22
 
 
 BLOCKED = """
@@ -227,9 +227,9 @@ def test_the_directions_kept_in_the_state_are_those_in_which_the_stone_can_fall(
     for _ in range(30):
         rules.new_game(state, 2, np.array([BOARD_NAMES.index(name), 1, 0], np.int8))
         while rules.to_move(state) >= 0:
-            if int(state.last_stone) >= 0:
-                fallen = [direction for direction in range(4) if rules.can_fall(state, int(state.last_stone), direction)]
-                assert [direction for direction in range(4) if int(state.tips) >> direction & 1] == fallen != []
+            if state.last_stone >= 0:
+                fallen = [direction for direction in range(4) if rules.can_fall(state, state.last_stone, direction)]
+                assert [direction for direction in range(4) if state.tips >> direction & 1] == fallen != []
             rules.play(state, rules.random_action(state, generator))
 
 

@@ -44,7 +44,7 @@ def test_every_position_gives_well_formed_svg_of_modest_size(board, layout):
 @every_board
 def test_the_pieces_are_the_stones_that_have_left_the_supply(board):
     for move in moves(board):
-        assert len(view(move.after, Looking()).pieces) == STONES - int(move.after.supply)
+        assert len(view(move.after, Looking()).pieces) == STONES - move.after.supply
 
 
 @every_board
@@ -121,7 +121,7 @@ def test_a_new_stone_does_not_change_the_order_of_the_others(layout):
 def test_the_faces_one_sees_are_those_of_the_stone(layout, expected):
     """b3 shows white north and south; d4–d5 has its red end in the north; f3–g3 has its red end in the east. Turned, north is right and east below."""
     state = read_position(STONES_IN_ALL_DIRECTIONS)
-    stones = stones_of(state, scene_of(layout, int(state.board)))
+    stones = stones_of(state, scene_of(layout, state.board))
     seen = {cell_name(stone.cells[0]): (stone.shape, "".join("rw"[face] for face in (stone.top, stone.south, stone.east))) for stone in stones}
     assert seen == expected
 

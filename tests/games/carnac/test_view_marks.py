@@ -137,7 +137,7 @@ def test_whoever_waits_is_told_for_whom(layout):
     names = ("Réka", "Bence")
     for phase, told in ((PLACING, "{} tesz le egy menhirt"), (DECIDING, "{} határoz")):
         state = first_position(phase)
-        mover = int(state.mover)
+        mover = state.mover
         svg = view(state, Looking(seat=1 - mover, names=names, language=Language.HU, layout=layout)).svg
         assert all(word in svg for word in told.format(names[mover]).split())
         assert "Hogyan" not in svg

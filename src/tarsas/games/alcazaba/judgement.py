@@ -39,7 +39,7 @@ ENOUGH: Final = 5
 @compilable
 def scorings_done(state: State) -> int:
     """How many of the three scorings have been."""
-    return SCORINGS if int(state.phase) == OVER else int(state.round_number) // 2
+    return SCORINGS if state.phase == OVER else state.round_number // 2
 
 
 @compilable
@@ -71,17 +71,17 @@ def wall_term(state: State, seat: int) -> float:
 @compilable
 def reserve_term(state: State, seat: int) -> float:
     """Tiles on the reserve board, and the one in hand."""
-    if int(state.phase) == OVER:
+    if state.phase == OVER:
         return 0.0
-    holds = int(state.phase) == BUILDING and int(state.mover) == seat
-    return RESERVED_TILE * (bit_count(int(state.reserved[seat])) + (2 if holds else 0))
+    holds = state.phase == BUILDING and state.mover == seat
+    return RESERVED_TILE * (bit_count(state.reserved[seat]) + (2 if holds else 0))
 
 
 @compilable
 def markers_term(state: State, seat: int) -> float:
     """Markers that stand to win a tile: as many of a column as it has tiles, the best first."""
     worth = 0.0
-    phase = int(state.phase)
+    phase = state.phase
     if phase < DIE_FOR_START or phase == OVER:
         return worth
     for building in range(BUILDINGS):
@@ -89,7 +89,7 @@ def markers_term(state: State, seat: int) -> float:
         if not something_left(state, building):
             continue
         for space in range(SPACES):
-            owner = int(state.columns[building, space])
+            owner = state.columns[building, space]
             if owner == EMPTY:
                 continue
             if owner == seat:
@@ -112,11 +112,11 @@ def evaluate(state: State, seat: int) -> float:
 @compilable
 def rollout_action(state: State, generator: Generator) -> int:
     """Collect the building that shows most, win tiles rather than the start-player tile, and build them rather than reserve them."""
-    phase = int(state.phase)
+    phase = state.phase
     if phase == TURN:
         return rollout_turn(state, generator)
     if phase == NAMING:
-        return FIRST_NAME + int(state.mover)
+        return FIRST_NAME + state.mover
     first = random_action(state, generator)
     if phase == BUILDING:
         return rollout_building(state, first, generator)
@@ -144,8 +144,8 @@ def cell_worth(state: State, action: int) -> int:
         return -9
     x = (action - FIRST_BUILD) % WIDTH - REACH
     y = (action - FIRST_BUILD) // WIDTH - REACH
-    sides = int(NEIGHBOURS[surroundings(state, int(state.mover), x, y) & AROUND])
-    walls = int(WALLS_OF[int(state.in_hand)])
+    sides = NEIGHBOURS[surroundings(state, state.mover, x, y) & AROUND]
+    walls = WALLS_OF[state.in_hand]
     return bit_count(walls & ~sides) - 2 * bit_count(walls & sides)
 
 

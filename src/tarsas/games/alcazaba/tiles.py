@@ -9,9 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
+from ...kernel import table
 from ..alhambra_family.buildings import BUILDINGS
 from ..alhambra_family.text.names import LETTERS
 
@@ -53,9 +51,9 @@ def _read(name: str) -> tuple[int, int, int]:
 
 
 _READ: Final = tuple(_read(name) for name in TILE_NAMES)
-BUILDING_OF: Final[NDArray[np.int8]] = np.array([building for building, _, _ in _READ], np.int8)
+BUILDING_OF: Final = table([building for building, _, _ in _READ], "i1")
 PRICE_OF: Final = tuple(price for _, price, _ in _READ)
-WALLS_OF: Final[NDArray[np.int8]] = np.array([walls for _, _, walls in _READ], np.int8)
+WALLS_OF: Final = table([walls for _, _, walls in _READ], "i1")
 
 ALL_TILES: Final = (1 << TILES) - 1
 TILES_OF: Final = tuple(sum(1 << tile for tile in range(TILES) if BUILDING_OF[tile] == building) for building in range(BUILDINGS))

@@ -51,7 +51,7 @@ def best_keeps(state: State, worths: Worths | None = None) -> list[Choice]:
 
     A choice with `kept` None means to stop and place on its `building`. Without `worths` the results are judged by `result_worth`.
     """
-    if int(state.phase) != DECIDING:
+    if state.phase != DECIDING:
         return []
-    solved = TurnWorth(result_worths(state) if worths is None else worths, int(state.black))
-    return solved.choices(buildings_in(shown_dice(state)), int(state.rolls))
+    solved = TurnWorth(result_worths(state) if worths is None else worths, state.black)
+    return solved.choices(buildings_in(shown_dice(state)), state.rolls)

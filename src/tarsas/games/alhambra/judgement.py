@@ -33,7 +33,7 @@ ENOUGH: Final = 5
 @compilable
 def scorings_done(state: State) -> int:
     """How many of the three scorings have been."""
-    return SCORINGS if int(state.phase) == OVER else int(state.round_number) // 2
+    return SCORINGS if state.phase == OVER else state.round_number // 2
 
 
 @compilable
@@ -50,7 +50,7 @@ def tracks_term(state: State, seat: int) -> float:
     if done == SCORINGS:
         return worth
     for building in range(BUILDINGS):
-        worth += TRACK_POINT * int(state.points[building, seat])
+        worth += TRACK_POINT * state.points[building, seat]
         for scoring in range(done, SCORINGS):
             sureness = NEXT_SCORING if scoring == done else LATER_SCORING
             worth += sureness * building_score(state, scoring, building, seat)
@@ -65,7 +65,7 @@ def tiles_term(state: State, seat: int) -> float:
         return 0.0
     worth = float(left * tile_score(state, seat))
     for kind in range(POINT_KINDS, KINDS):
-        worth += SPECIAL_TILE * int(state.held[seat, kind])
+        worth += SPECIAL_TILE * state.held[seat, kind]
     return worth
 
 
@@ -73,18 +73,18 @@ def tiles_term(state: State, seat: int) -> float:
 def markers_term(state: State, seat: int) -> float:
     """First and second places in the columns that have not been rewarded yet; worth more in the later columns, whose points are more."""
     worth = 0.0
-    phase = int(state.phase)
+    phase = state.phase
     if phase < ROLLING or phase == OVER:
         return worth
-    for building in range(int(state.award_column), BUILDINGS):
+    for building in range(state.award_column, BUILDINGS):
         first = marked_space(state.columns, building, 0)
         if first == SPACES:
             continue
         weight = 0.7 + 0.1 * building
-        if int(state.columns[building, first]) == seat:
+        if state.columns[building, first] == seat:
             worth += weight * FIRST_IN_COLUMN
         second = marked_space(state.columns, building, first + 1)
-        if second < SPACES and int(state.columns[building, second]) == seat:
+        if second < SPACES and state.columns[building, second] == seat:
             worth += weight * SECOND_IN_COLUMN
     return worth
 
@@ -101,11 +101,11 @@ def evaluate(state: State, seat: int) -> float:
 @compilable
 def rollout_action(state: State, generator: Generator) -> int:
     """Collect the building that shows most, place it when there is enough; two points rather than a tile, but not for point tiles."""
-    phase = int(state.phase)
+    phase = state.phase
     if phase == DECIDING:
         return rollout_turn(state, generator)
     if phase == AWARDING:
-        kind = int(state.tile_at[int(state.award_column)])
+        kind = state.tile_at[state.award_column]
         is_worth_it = kind != NO_TILE and kind != START and below(generator, 2) == 0
         return TAKE_POINTS + (1 if is_worth_it else 0)
     return random_action(state, generator)

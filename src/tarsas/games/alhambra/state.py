@@ -27,10 +27,7 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
-from ...kernel import record
+from ...kernel import record, table
 from ..alhambra_family.buildings import BUILDINGS, POINTS_FOR_PLACE, SCORINGS
 from ..alhambra_family.rules.columns import MOST_PLAYERS, SPACES
 from ..alhambra_family.rules.dice import HAND_COUNT, KEEP_COUNT
@@ -93,7 +90,7 @@ FIRST_KEEP: Final = FIRST_TILE + KINDS
 FIRST_ROLL: Final = FIRST_KEEP + KEEP_COUNT
 ACTIONS: Final = FIRST_ROLL + HAND_COUNT
 
-POINTS: Final[NDArray[np.int8]] = np.array(POINTS_FOR_PLACE, np.int8)
+POINTS: Final = table(POINTS_FOR_PLACE, "i1")
 """AL3: `POINTS[building, scoring, place]`."""
 
 STATE: Final = record(

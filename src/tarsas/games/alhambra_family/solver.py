@@ -85,7 +85,7 @@ def solve_turn(worths: Worths, black: int, hand_worths: Worths, keep_worths: Wor
     for back in range(MOST_ROLLS):
         rolls = MOST_ROLLS - back
         for number in range(FIRST_OF_SIZE[DICE], HAND_COUNT):
-            worth = best_result(worths, int(HANDS[number]), rolls, black)
+            worth = best_result(worths, HANDS[number], rolls, black)
             if rolls < MOST_ROLLS and best[number] > worth:
                 worth = best[number]
             hand_worths[rolls - 1, number] = worth
@@ -117,7 +117,7 @@ class TurnWorth:
                 found.append(Choice(float(self.worths[building, count, rolls - 1]), None, building))
         if rolls < MOST_ROLLS:
             keeps = (number for number in range(KEEP_COUNT) if can_keep(number, hand))
-            found += [Choice(float(self.keep_worths[rolls, number]), tuple(buildings_in(int(HANDS[number])))) for number in keeps]
+            found += [Choice(float(self.keep_worths[rolls, number]), tuple(buildings_in(HANDS[number]))) for number in keeps]
         return sorted(found, key=lambda choice: (-choice.expected, len(choice.kept or ())))
 
     def worth_of(self, dice: Iterable[int], rolls: int) -> float:

@@ -31,25 +31,25 @@ SCALE: Final = 8.0
 @compilable
 def role_of(state: State, seat: int) -> int:
     """The role a seat plays in this round."""
-    return seat if int(state.round_number) == 1 else 1 - seat
+    return seat if state.round_number == 1 else 1 - seat
 
 
 @compilable
 def can_spread(state: State, role: int) -> bool:
     """Whether spreading is one of the role's goals."""
-    return role == LIFE or int(state.mode) == THREE
+    return role == LIFE or state.mode == THREE
 
 
 @compilable
 def can_dominate(state: State, role: int) -> bool:
     """Whether dominating is one of the role's goals."""
-    return role == DEATH or int(state.mode) == THREE
+    return role == DEATH or state.mode == THREE
 
 
 @compilable
 def stake(state: State) -> float:
     """How much of the game the round being played is."""
-    return STAKE_OF_THREE if int(state.mode) == THREE else 1.0
+    return STAKE_OF_THREE if state.mode == THREE else 1.0
 
 
 @compilable
@@ -68,9 +68,9 @@ def economy_term(state: State, seat: int) -> float:
 def spread_term(state: State, seat: int) -> float:
     """Slices and rings one stands in: the last ones are worth most."""
     role = role_of(state, seat)
-    if int(state.phase) == OVER or not can_spread(state, role):
+    if state.phase == OVER or not can_spread(state, role):
         return 0.0
-    figures = int(state.figures[role])
+    figures = state.figures[role]
     share = (count_of(slices_with(figures)) + rings_with(figures)) / (SLICES + RINGS)
     return stake(state) * SPREAD_WORTH * share * share * share
 
@@ -79,9 +79,9 @@ def spread_term(state: State, seat: int) -> float:
 def slice_term(state: State, seat: int) -> float:
     """The fullest slice; others in it do not matter much, as rings turn."""
     role = role_of(state, seat)
-    if int(state.phase) == OVER or not can_dominate(state, role):
+    if state.phase == OVER or not can_dominate(state, role):
         return 0.0
-    figures = int(state.figures[role])
+    figures = state.figures[role]
     most = 0
     for each in range(SLICES):
         most = max(most, count_of((figures >> each) & FIRST_SLICE))
@@ -93,13 +93,13 @@ def slice_term(state: State, seat: int) -> float:
 def ring_term(state: State, seat: int) -> float:
     """The fullest ring that nobody else stands in: who stands in a ring stays there."""
     role = role_of(state, seat)
-    if int(state.phase) == OVER or not can_dominate(state, role):
+    if state.phase == OVER or not can_dominate(state, role):
         return 0.0
     others = 0
     for other in range(players_of(state)):
         if other != role:
-            others |= int(state.figures[other])
-    counts = counts_by_ring(int(state.figures[role]))
+            others |= state.figures[other]
+    counts = counts_by_ring(state.figures[role])
     most = 0
     for ring in range(RINGS):
         if (others >> (SLICES * ring)) & INNER_RING == 0:
@@ -111,9 +111,9 @@ def ring_term(state: State, seat: int) -> float:
 @compilable
 def fate_term(state: State, seat: int) -> float:
     """The figures on the board, of two players; the last ones are worth most."""
-    if int(state.phase) == OVER or int(state.mode) == THREE:
+    if state.phase == OVER or state.mode == THREE:
         return 0.0
-    share = count_of(int(state.figures[role_of(state, seat)])) / FIGURES_OF_TWO
+    share = count_of(state.figures[role_of(state, seat)]) / FIGURES_OF_TWO
     return FATE_WORTH * share * share * share
 
 
@@ -143,8 +143,8 @@ def action_worth(state: State, action: int) -> int:
     """A rough order of actions: placements that reach a new slice or ring, or fill up one's own; rotations last."""
     if action >= FIRST_TURN:
         return 0
-    role = int(state.mover)
-    figures = int(state.figures[role])
+    role = state.mover
+    figures = state.figures[role]
     worth = 1
     if can_spread(state, role):
         if (slices_with(figures) >> slice_of(action)) & 1 == 0:

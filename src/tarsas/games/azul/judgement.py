@@ -46,11 +46,11 @@ def lines_term(state: State, seat: int) -> float:
     for row in range(ROWS):
         if is_line_complete(state, seat, row):
             if not state.grey:
-                points += placement_score(state, seat, row, wall_column(row, int(state.line_colour[seat, row])))
+                points += placement_score(state, seat, row, wall_column(row, state.line_colour[seat, row]))
             else:
                 best = 0
                 for column in range(COLUMNS):
-                    if int(state.wall[seat, row, column]) == EMPTY:
+                    if state.wall[seat, row, column] == EMPTY:
                         best = max(best, placement_score(state, seat, row, column))
                 points += best
     return points
@@ -59,17 +59,17 @@ def lines_term(state: State, seat: int) -> float:
 @compilable
 def floor_term(state: State, seat: int) -> float:
     """What the floor line will cost."""
-    return -float(min(floor_loss(state, seat), int(state.score[seat]) + 4))
+    return -float(min(floor_loss(state, seat), state.score[seat] + 4))
 
 
 @compilable
 def progress_term(state: State, seat: int) -> float:
     """Tiles on unfinished lines are worth more the nearer the line is to complete."""
     worth = 0.0
-    if int(state.phase) == OVER:
+    if state.phase == OVER:
         return worth
     for row in range(ROWS):
-        count = int(state.line_count[seat, row])
+        count = state.line_count[seat, row]
         if 0 < count <= row:
             worth += PROGRESS_WORTH * count * count / (row + 1)
     return worth
@@ -79,12 +79,12 @@ def progress_term(state: State, seat: int) -> float:
 def bonuses_term(state: State, seat: int) -> float:
     """Rows, columns and colours: the share of each bonus grows with the square of what is there (complete lines count as laid)."""
     worth = 0.0
-    if int(state.phase) == OVER:  # then they are among the points
+    if state.phase == OVER:  # then they are among the points
         return worth
     for column in range(COLUMNS):
         tiles = 0
         for row in range(ROWS):
-            if int(state.wall[seat, row, column]) != EMPTY:
+            if state.wall[seat, row, column] != EMPTY:
                 tiles += 1
         worth += COLUMN_BONUS * tiles * tiles / 25.0
     for colour in range(COLOURS):
@@ -96,7 +96,7 @@ def bonuses_term(state: State, seat: int) -> float:
     for row in range(ROWS):
         tiles = 0
         for column in range(COLUMNS):
-            if int(state.wall[seat, row, column]) != EMPTY:
+            if state.wall[seat, row, column] != EMPTY:
                 tiles += 1
         worth += ROW_BONUS * tiles * tiles / 25.0
     return BONUS_WORTH * worth
@@ -105,7 +105,7 @@ def bonuses_term(state: State, seat: int) -> float:
 @compilable
 def start_term(state: State, seat: int) -> float:
     """Who has taken the marker starts the next round."""
-    return START_WORTH if int(state.phase) == OFFER and int(state.marker) == seat else 0.0
+    return START_WORTH if state.phase == OFFER and state.marker == seat else 0.0
 
 
 @compilable
@@ -125,7 +125,7 @@ def evaluate(state: State, seat: int) -> float:
 def rollout_action(state: State, generator: Generator) -> int:
     """The better of a few turns taken at random: one that wastes little and fills its line."""
     first = random_action(state, generator)
-    if int(state.phase) != OFFER:
+    if state.phase != OFFER:
         return first
     second = random_action(state, generator)
     return second if turn_worth(state, second) > turn_worth(state, first) else first
@@ -137,9 +137,9 @@ def turn_worth(state: State, action: int) -> int:
     source = action // (COLOURS * TARGETS)
     colour = action // TARGETS % COLOURS
     target = action % TARGETS
-    seat = int(state.mover)
-    tiles = int(state.offer[source, colour])
+    seat = state.mover
+    tiles = state.offer[source, colour]
     if target == FLOOR_LINE:
         return -3 * tiles
-    room = target + 1 - int(state.line_count[seat, target])
+    room = target + 1 - state.line_count[seat, target]
     return tiles + (4 if tiles == room else 0) if tiles <= room else room - 3 * (tiles - room)

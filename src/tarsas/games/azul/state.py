@@ -25,10 +25,7 @@ from __future__ import annotations
 from itertools import combinations_with_replacement
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
-from ...kernel import record
+from ...kernel import record, table
 
 MOST_PLAYERS: Final = 4
 COLOURS: Final = 5
@@ -82,17 +79,16 @@ COLUMN_BONUS: Final = 7
 COLOUR_BONUS: Final = 10
 
 
-def _all_handfuls() -> NDArray[np.int8]:
+def _all_handfuls() -> list[list[int]]:
     """Every handful of 1 … 4 tiles as counts by colour: by size, then with the most of the earlier colours first."""
-    handfuls = [
+    return [
         [hand.count(colour) for colour in range(COLOURS)]
         for size in range(1, FACTORY_TILES + 1)
         for hand in combinations_with_replacement(range(COLOURS), size)
     ]
-    return np.array(handfuls, np.int8)
 
 
-HANDFULS: Final = _all_handfuls()
+HANDFULS: Final = table(_all_handfuls(), "i1")
 HANDFUL_COUNT: Final = len(HANDFULS)
 ACTIONS: Final = FIRST_DEAL + HANDFUL_COUNT
 
@@ -100,15 +96,15 @@ ACTIONS: Final = FIRST_DEAL + HANDFUL_COUNT
 FIRST_OF_SIZE: Final = (0, 0, 5, 20, 55, 125)
 
 
-def _handful_numbers() -> NDArray[np.int16]:
+def _handful_numbers() -> list[int]:
     """For each key (count of colour c at the c-th digit to base 5) the number of the handful, or -1."""
-    numbers = np.full(5**COLOURS, -1, np.int16)
-    for number, counts in enumerate(HANDFULS):
-        numbers[int(np.dot(counts.astype(np.int64), 5 ** np.arange(COLOURS)))] = number
+    numbers = [-1] * 5**COLOURS
+    for number, counts in enumerate(_all_handfuls()):
+        numbers[sum(count * 5**colour for colour, count in enumerate(counts))] = number
     return numbers
 
 
-HANDFUL_NUMBERS: Final = _handful_numbers()
+HANDFUL_NUMBERS: Final = table(_handful_numbers(), "i2")
 
 STATE: Final = record(
     [

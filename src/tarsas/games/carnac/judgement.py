@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-
-from ...kernel import Generator, State, compilable
+from ...kernel import Field, Generator, State, compilable, scratch
 from .rules.dolmens import collect_group, dolmen_sizes, is_colour
 from .rules.play import random_action, shown_when_tipped
 from .state import (
@@ -40,36 +38,36 @@ SCALE: Final = 1.5
 @compilable
 def dolmens_term(state: State, seat: int) -> float:
     """The dolmens as they stand."""
-    return float(dolmen_sizes(state, seat, np.zeros(MOST_DOLMENS, np.int8)))
+    return float(dolmen_sizes(state, seat, scratch(MOST_DOLMENS)))
 
 
 @compilable
 def largest_term(state: State, seat: int) -> float:
     """The sizes that break ties."""
-    sizes = np.zeros(MOST_DOLMENS, np.int8)
+    sizes = scratch(MOST_DOLMENS)
     count = min(dolmen_sizes(state, seat, sizes), len(LARGEST_WORTHS))
     worth = 0.0
     for rank in range(count):
-        worth += LARGEST_WORTHS[rank] * int(sizes[rank])
+        worth += LARGEST_WORTHS[rank] * sizes[rank]
     return worth
 
 
 @compilable
 def potential_term(state: State, seat: int) -> float:
     """Single cells and pairs of the colour beside an empty cell: dolmens to come, as long as there are stones."""
-    if int(state.supply) == 0:
+    if state.supply == 0:
         return 0.0
-    group = np.zeros(CELLS, np.int8)
-    is_seen = np.zeros(CELLS, np.int8)
+    group = scratch(CELLS)
+    is_seen = scratch(CELLS)
     worth = 0.0
-    for index in range(CELL_COUNTS[int(state.board)]):
-        cell = int(BOARD_CELLS[int(state.board), index])
+    for index in range(CELL_COUNTS[state.board]):
+        cell = BOARD_CELLS[state.board, index]
         if not is_seen[cell] and is_colour(state, cell, seat):
             size = collect_group(state, cell, group, is_seen)
             if size < SMALLEST_DOLMEN:
                 has_room = False
                 for member in range(size):
-                    has_room = has_room or has_empty_neighbour(state, int(group[member]))
+                    has_room = has_room or has_empty_neighbour(state, group[member])
                 if has_room:
                     worth += SINGLE_WORTH if size == 1 else PAIR_WORTH
     return worth
@@ -79,7 +77,7 @@ def potential_term(state: State, seat: int) -> float:
 def has_empty_neighbour(state: State, cell: int) -> bool:
     """Whether a stone could still be put beside this cell."""
     for direction in range(DIRECTIONS):
-        if int(NEIGHBOURS[int(state.board), cell]) >> direction & 1 != 0 and int(state.ground[cell + STEPS[direction]]) == EMPTY:
+        if NEIGHBOURS[state.board, cell] >> direction & 1 != 0 and state.ground[cell + STEPS[direction]] == EMPTY:
             return True
     return False
 
@@ -87,36 +85,36 @@ def has_empty_neighbour(state: State, cell: int) -> bool:
 @compilable
 def apart_term(state: State, seat: int) -> float:
     """What the empty cells between two dolmens of the colour may cost."""
-    if int(state.supply) == 0:
+    if state.supply == 0:
         return 0.0
-    dolmen_at = np.zeros(CELLS, np.int8)
-    group = np.zeros(CELLS, np.int8)
-    is_seen = np.zeros(CELLS, np.int8)
+    dolmen_at = scratch(CELLS)
+    group = scratch(CELLS)
+    is_seen = scratch(CELLS)
     dolmens = 0
-    for index in range(CELL_COUNTS[int(state.board)]):
-        cell = int(BOARD_CELLS[int(state.board), index])
+    for index in range(CELL_COUNTS[state.board]):
+        cell = BOARD_CELLS[state.board, index]
         if not is_seen[cell] and is_colour(state, cell, seat):
             size = collect_group(state, cell, group, is_seen)
             if size >= SMALLEST_DOLMEN:
                 dolmens += 1
                 for member in range(size):
-                    dolmen_at[int(group[member])] = dolmens
+                    dolmen_at[group[member]] = dolmens
     joints = 0
     if dolmens > 1:
-        for index in range(CELL_COUNTS[int(state.board)]):
-            cell = int(BOARD_CELLS[int(state.board), index])
-            if int(state.ground[cell]) == EMPTY and joins_dolmens(state, cell, dolmen_at):
+        for index in range(CELL_COUNTS[state.board]):
+            cell = BOARD_CELLS[state.board, index]
+            if state.ground[cell] == EMPTY and joins_dolmens(state, cell, dolmen_at):
                 joints += 1
     return -JOIN_COST * joints
 
 
 @compilable
-def joins_dolmens(state: State, cell: int, dolmen_at: np.ndarray[tuple[int], np.dtype[np.int8]]) -> bool:
+def joins_dolmens(state: State, cell: int, dolmen_at: Field) -> bool:
     """Whether two different dolmens lie beside this cell."""
     first = 0
     for direction in range(DIRECTIONS):
-        if int(NEIGHBOURS[int(state.board), cell]) >> direction & 1 != 0:
-            beside = int(dolmen_at[cell + STEPS[direction]])
+        if NEIGHBOURS[state.board, cell] >> direction & 1 != 0:
+            beside = dolmen_at[cell + STEPS[direction]]
             if beside != 0 and first != 0 and beside != first:
                 return True
             if beside != 0:
@@ -141,11 +139,11 @@ def rollout_action(state: State, generator: Generator) -> int:
 @compilable
 def action_worth(state: State, action: int) -> int:
     """A rough order: what is shown in one's own colour beside one's own cells is good, in the other colour bad."""
-    seat = int(state.mover)
+    seat = state.mover
     if action < FIRST_TIP:
         return shown_worth(state, action // WAYS, action & COLOUR_BIT, seat)
-    cell = int(state.last_stone)
-    stone = int(state.ground[cell])
+    cell = state.last_stone
+    stone = state.ground[cell]
     if action == DECLINE:
         return shown_worth(state, cell, stone & COLOUR_BIT, seat)
     direction = action - FIRST_TIP
@@ -159,6 +157,6 @@ def shown_worth(state: State, cell: int, colour: int, seat: int) -> int:
     """One for the cell itself and one for each neighbour of its colour; against the seat if it is the other colour."""
     worth = 1
     for direction in range(DIRECTIONS):
-        if int(NEIGHBOURS[int(state.board), cell]) >> direction & 1 != 0 and is_colour(state, cell + STEPS[direction], colour):
+        if NEIGHBOURS[state.board, cell] >> direction & 1 != 0 and is_colour(state, cell + STEPS[direction], colour):
             worth += 1
     return worth if colour == seat else -worth

@@ -33,10 +33,7 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
-from ...kernel import record
+from ...kernel import record, table
 
 STONES: Final = 28
 MOST_COLUMNS: Final = 14
@@ -110,21 +107,19 @@ def _directions_with(board: int, cell: int, distance: int) -> int:
     return sum(1 << direction for direction in range(DIRECTIONS) if reached[direction])
 
 
-def _table(distance: int) -> NDArray[np.int8]:
-    table = np.zeros((len(BOARD_NAMES), CELLS), np.int8)
-    for board in range(len(BOARD_NAMES)):
-        for cell in cells_of(board):
-            table[board, cell] = _directions_with(board, cell, distance)
-    return table
+def _directions(distance: int) -> list[list[int]]:
+    """For each board and each cell of the largest one, 0 off the board."""
+    boards = range(len(BOARD_NAMES))
+    return [[_directions_with(board, cell, distance) if cell in cells_of(board) else 0 for cell in range(CELLS)] for board in boards]
 
 
-NEIGHBOURS: Final = _table(1)
+NEIGHBOURS: Final = table(_directions(1), "i1")
 """The directions in which a cell of a board has a neighbour, one bit each."""
 
-ROOM_TO_FALL: Final = _table(2)
+ROOM_TO_FALL: Final = table(_directions(2), "i1")
 """The directions in which a stone on a cell would fall within the board, one bit each."""
 
-BOARD_CELLS: Final = np.array([cells_of(board) + [NO_CELL] * (CELLS - len(cells_of(board))) for board in range(len(BOARD_NAMES))], np.int8)
+BOARD_CELLS: Final = table([cells_of(board) + [NO_CELL] * (CELLS - len(cells_of(board))) for board in range(len(BOARD_NAMES))], "i1")
 """The cells of each board, ascending; NO_CELL behind the last."""
 
 CELL_COUNTS: Final = tuple(columns * rows for columns, rows in zip(BOARD_COLUMNS, BOARD_ROWS, strict=True))

@@ -8,10 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-import numpy as np
-
 from ...errors import TarsasError
-from ...kernel import State, copy_of
+from ...kernel import State, state_of
 from ...language import Text
 from ...position import Game, Position, game
 
@@ -99,5 +97,4 @@ def _state(asked: Game, encoded: str) -> State:
     kept = base64.b64decode(encoded)
     if len(kept) != asked.contract.state.itemsize:
         raise BadTask(f"The position of {asked.name} has {len(kept)} bytes; expected {asked.contract.state.itemsize}.")
-    read: State = np.frombuffer(kept, asked.contract.state)[0]
-    return copy_of(read)
+    return state_of(asked.contract.state, kept)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel import State, rule
+from ....kernel import State, fill, rule
 from ...alhambra_family.buildings import BUILDINGS
 from ...alhambra_family.rules.columns import EMPTY, MACUS, SPACES, clear_columns, marked_space
 from ...alhambra_family.rules.turn import start_turn
@@ -24,8 +24,8 @@ def start_round(state: State) -> None:
     state.mover = state.starter
     state.turns_taken = 0
     state.laid_count = 0
-    state.laid[:] = NO_TILE
-    state.rebuilt[:] = 0
+    fill(state.laid, NO_TILE)
+    fill(state.rebuilt, 0)
     start_turn(state)
 
 
@@ -43,18 +43,18 @@ def start_awards(state: State) -> None:
 @rule("5.1", "5.2")
 def something_left(state: State, building: int) -> bool:
     """Whether a tile or the start-player tile can still be taken from a column."""
-    return tiles_left_in(state, building) != 0 or int(state.start_tile) == building
+    return tiles_left_in(state, building) != 0 or state.start_tile == building
 
 
 @rule("5.1", "5.3", "AC6")
 def next_award(state: State) -> None:
     """The best marker that is left takes next, while something is left to take; then the next column; then the round is over."""
-    while int(state.award_column) < BUILDINGS:
-        column = int(state.award_column)
+    while state.award_column < BUILDINGS:
+        column = state.award_column
         space = marked_space(state.columns, column, 0)
         if space == SPACES or not something_left(state, column):
             state.award_column += 1
-        elif int(state.players) == 2 and int(state.columns[column, space]) == MACUS:
+        elif state.players == 2 and state.columns[column, space] == MACUS:
             state.columns[column, space] = EMPTY
             award_macus(state, column)
         else:
@@ -84,14 +84,14 @@ def take_start_tile(state: State) -> None:
 @rule("5.1")
 def take_marker_back(state: State) -> None:
     """The best marker of the column goes back to its owner."""
-    column = int(state.award_column)
+    column = state.award_column
     state.columns[column, marked_space(state.columns, column, 0)] = EMPTY
 
 
 @rule("5.1", "AC6")
 def can_take(state: State, tile: int) -> bool:
     """Any tile of the column that is being awarded."""
-    return has_tile(tiles_left_in(state, int(state.award_column)), tile)
+    return has_tile(tiles_left_in(state, state.award_column), tile)
 
 
 @rule("5.2")
@@ -107,7 +107,7 @@ def name_starter(state: State, seat: int) -> None:
 @rule("5.4", "AC4")
 def build_in_hand(state: State, x: int, y: int) -> None:
     """The tile in hand is built at once."""
-    build_tile(state, int(state.mover), int(state.in_hand), x, y)
+    build_tile(state, state.mover, state.in_hand, x, y)
     state.in_hand = NO_TILE
     next_award(state)
 
@@ -115,7 +115,7 @@ def build_in_hand(state: State, x: int, y: int) -> None:
 @rule("5.4", "AC4")
 def reserve_in_hand(state: State) -> None:
     """The tile in hand is put on the reserve board, which is always allowed."""
-    reserve_tile(state, int(state.mover), int(state.in_hand))
+    reserve_tile(state, state.mover, state.in_hand)
     state.in_hand = NO_TILE
     next_award(state)
 
@@ -129,12 +129,12 @@ def award_macus(state: State, column: int) -> None:
     left = tiles_left_in(state, column)
     if left == 0:
         state.start_tile = NO_COLUMN
-        state.next_starter = 1 - int(state.starter)
+        state.next_starter = 1 - state.starter
         return
     tile = first_tile(left)
     for order in range(TILES_OF_A_ROUND):
-        if has_tile(left, int(state.laid[order])):
-            tile = int(state.laid[order])
+        if has_tile(left, state.laid[order]):
+            tile = state.laid[order]
             break
     state.offered &= ~(1 << tile)
     state.built[MACUS] |= 1 << tile
@@ -143,7 +143,7 @@ def award_macus(state: State, column: int) -> None:
 @rule("9.3", "AC8")
 def give_in_hand(state: State) -> None:
     """The tile in hand goes to Macus."""
-    state.built[MACUS] |= 1 << int(state.in_hand)
+    state.built[MACUS] |= 1 << state.in_hand
     state.in_hand = NO_TILE
     next_award(state)
 
@@ -159,7 +159,7 @@ def end_round(state: State) -> None:
     state.start_tile = NO_COLUMN
     state.award_column = NO_COLUMN
     clear_columns(state.columns)
-    round_number = int(state.round_number)
+    round_number = state.round_number
     if is_scored(round_number):
         score_all(state, next_scoring(round_number))
     if round_number < ROUNDS:
@@ -175,5 +175,5 @@ def finish(state: State) -> None:
     state.phase = OVER
     state.mover = state.starter = state.next_starter
     state.laid_count = 0
-    state.laid[:] = NO_TILE
-    state.rebuilt[:] = 0
+    fill(state.laid, NO_TILE)
+    fill(state.rebuilt, 0)

@@ -12,11 +12,8 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from ....contract import Actions
-from ....kernel import State, compilable, rule
+from ....kernel import State, compilable, rule, scratch, table
 from ..state import FIRST_BUILD, REACH, WIDTH
 from ..tiles import EAST_OF, SIDES, SOUTH_OF, TILES, WALLS_OF
 
@@ -30,53 +27,50 @@ _RING: Final = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1,
 """The cells around one, as steps east and south; sides are every other of them."""
 
 
-def _seen_from_a_cell() -> NDArray[np.int16]:
+def _seen_from_a_cell() -> list[list[int]]:
     """`SEEN[3 × (south + 1) + east + 1, walls]`: what a tile with these walls, so far away, adds to the surroundings of a cell."""
-    seen = np.zeros((9, 1 << SIDES), np.int16)
-    seen[4] = HERE
+    seen = [[HERE] * (1 << SIDES) for _ in range(9)]
     for bit, (east, south) in enumerate(_RING):
         for walls in range(1 << SIDES):
             side = bit // 2
             turned_here = bit % 2 == 0 and walls >> ((side + 2) % SIDES) & 1
-            seen[3 * (south + 1) + east + 1, walls] = 1 << bit | (1 << (RING_BITS + side) if turned_here else 0)
+            seen[3 * (south + 1) + east + 1][walls] = 1 << bit | (1 << (RING_BITS + side) if turned_here else 0)
     return seen
 
 
-def _sides_in_ring() -> NDArray[np.int8]:
+def _sides_in_ring() -> list[int]:
     """`NEIGHBOURS[ring]`: the sides, as bits, on which a neighbour lies."""
-    return np.array([sum(1 << side for side in range(SIDES) if ring >> (2 * side) & 1) for ring in range(1 << RING_BITS)], np.int8)
+    return [sum(1 << side for side in range(SIDES) if ring >> (2 * side) & 1) for ring in range(1 << RING_BITS)]
 
 
-def _leaves_no_gap() -> NDArray[np.bool_]:
+def _leaves_no_gap() -> list[bool]:
     """`LEAVES_NO_GAP[ring]`: whether a tile laid amid these neighbours keeps every empty cell joined to the outside.
 
     The rest of an Alhambra hangs together and has no gap. So the tile closes one in exactly if the empty neighbours on its sides fall
     into several groups that an empty corner does not join: whatever lies between two groups is joined behind them.
     """
-    table = np.zeros(1 << RING_BITS, np.bool_)
+    found = []
     for ring in range(1 << RING_BITS):
         is_empty = [not ring >> bit & 1 for bit in range(RING_BITS)]
         groups = sum(is_empty[0::2]) - sum(is_empty[bit] and is_empty[bit + 1] and is_empty[(bit + 2) % RING_BITS] for bit in range(0, RING_BITS, 2))
-        table[ring] = groups == 1
-    return table
+        found.append(groups == 1)
+    return found
 
 
-SEEN: Final = _seen_from_a_cell()
-NEIGHBOURS: Final = _sides_in_ring()
-LEAVES_NO_GAP: Final = _leaves_no_gap()
+SEEN: Final = table(_seen_from_a_cell(), "i2")
+NEIGHBOURS: Final = table(_sides_in_ring(), "i1")
+LEAVES_NO_GAP: Final = table(_leaves_no_gap(), "?")
 
 # 2 is a primitive root of 67, so every power of two below 2^66 leaves another remainder: the quickest way from a bit to its place.
 PRIME: Final = 67
-_places = np.zeros(PRIME, np.int8)
-for _place in range(PRIME - 1):
-    _places[2**_place % PRIME] = _place
-PLACE_OF_BIT: Final[NDArray[np.int8]] = _places
+_PLACES: Final = {2**place % PRIME: place for place in range(PRIME - 1)}
+PLACE_OF_BIT: Final = table([_PLACES.get(remainder, 0) for remainder in range(PRIME)], "i1")
 
 
 @compilable
 def first_tile(tiles: int) -> int:
     """The lowest tile of a set that is not empty."""
-    return int(PLACE_OF_BIT[(tiles & -tiles) % PRIME])
+    return PLACE_OF_BIT[(tiles & -tiles) % PRIME]
 
 
 @compilable
@@ -90,15 +84,15 @@ def surroundings(state: State, seat: int, x: int, y: int) -> int:
     """What lies on a cell and around it; the fountain counts as a tile without walls."""
     seen = 0
     if -1 <= x <= 1 and -1 <= y <= 1:
-        seen = int(SEEN[4 - 3 * y - x, NO_WALLS])
-    tiles = int(state.built[seat])
+        seen = SEEN[4 - 3 * y - x, NO_WALLS]
+    tiles = state.built[seat]
     while tiles:
         tile = first_tile(tiles)
         tiles &= tiles - 1
-        east = int(state.x[tile]) - x
-        south = int(state.y[tile]) - y
+        east = state.x[tile] - x
+        south = state.y[tile] - y
         if -1 <= east <= 1 and -1 <= south <= 1:
-            seen |= int(SEEN[3 * south + east + 4, WALLS_OF[tile]])
+            seen |= SEEN[3 * south + east + 4, WALLS_OF[tile]]
     return seen
 
 
@@ -109,7 +103,7 @@ def surroundings(state: State, seat: int, x: int, y: int) -> int:
 def can_lie(walls: int, seen: int) -> bool:
     """A tile fits an empty cell where every neighbour matches wall with wall and open with open, one at least can be entered on
     foot, and no gap is closed in."""
-    sides = int(NEIGHBOURS[seen & AROUND])
+    sides = NEIGHBOURS[seen & AROUND]
     facing = seen >> RING_BITS & ALL_SIDES
     if seen & HERE or (walls ^ facing) & sides:
         return False
@@ -119,7 +113,7 @@ def can_lie(walls: int, seen: int) -> bool:
 @rule("6.1", "AC3")
 def can_build(state: State, seat: int, tile: int, x: int, y: int) -> bool:
     """Whether the tile may be added to the Alhambra on this cell."""
-    return can_lie(int(WALLS_OF[tile]), surroundings(state, seat, x, y))
+    return can_lie(WALLS_OF[tile], surroundings(state, seat, x, y))
 
 
 @rule("5.4", "6.1")
@@ -144,20 +138,20 @@ def reserve_tile(state: State, seat: int, tile: int) -> None:
 @rule("4.2", "4.3", "AC5")
 def can_replace(state: State, seat: int, tile: int, old: int) -> bool:
     """A tile may be swapped with a built one if it has the same sides towards all neighbours: then every way on foot stays, too."""
-    seen = surroundings(state, seat, int(state.x[old]), int(state.y[old]))
-    return (int(WALLS_OF[tile]) ^ int(WALLS_OF[old])) & int(NEIGHBOURS[seen & AROUND]) == 0
+    seen = surroundings(state, seat, state.x[old], state.y[old])
+    return (WALLS_OF[tile] ^ WALLS_OF[old]) & NEIGHBOURS[seen & AROUND] == 0
 
 
 @rule("4.2", "4.3", "AC5")
 def can_remove(state: State, seat: int, tile: int) -> bool:
     """A tile may leave the Alhambra if its cell is not enclosed (a gap) and all others can still be reached on foot."""
-    if not has_tile(int(state.built[seat]), tile):
+    if not has_tile(state.built[seat], tile):
         return False
-    seen = surroundings(state, seat, int(state.x[tile]), int(state.y[tile]))
-    sides = int(NEIGHBOURS[seen & AROUND])
+    seen = surroundings(state, seat, state.x[tile], state.y[tile])
+    sides = NEIGHBOURS[seen & AROUND]
     if sides == ALL_SIDES:
         return False
-    ways = sides & ~int(WALLS_OF[tile])
+    ways = sides & ~WALLS_OF[tile]
     # Nobody walks through a tile that is entered from one side only.
     return ways & (ways - 1) == 0 or all_reachable_without(state, seat, tile)
 
@@ -165,10 +159,10 @@ def can_remove(state: State, seat: int, tile: int) -> bool:
 @rule("4.3", "6.3")
 def all_reachable_without(state: State, seat: int, removed: int) -> bool:
     """Whether every other tile is reached on foot from the fountain: tiles are entered one by one until nobody gets further."""
-    unreached = int(state.built[seat]) & ~(1 << removed)
-    waiting_x = np.zeros(TILES + 1, np.int8)
-    waiting_y = np.zeros(TILES + 1, np.int8)
-    closed = np.zeros(TILES + 1, np.int8)
+    unreached = state.built[seat] & ~(1 << removed)
+    waiting_x = scratch(TILES + 1)
+    waiting_y = scratch(TILES + 1)
+    closed = scratch(TILES + 1)
     reached = 1
     current = 0
     while current < reached and unreached:
@@ -176,7 +170,7 @@ def all_reachable_without(state: State, seat: int, removed: int) -> bool:
         while tiles:
             tile = first_tile(tiles)
             tiles &= tiles - 1
-            if can_walk(int(waiting_x[current]), int(waiting_y[current]), int(closed[current]), int(state.x[tile]), int(state.y[tile])):
+            if can_walk(waiting_x[current], waiting_y[current], closed[current], state.x[tile], state.y[tile]):
                 unreached &= ~(1 << tile)
                 waiting_x[reached] = state.x[tile]
                 waiting_y[reached] = state.y[tile]
@@ -200,7 +194,7 @@ def can_go_to(state: State, seat: int, tile: int, x: int, y: int) -> bool:
     """A tile taken from the reserve board may be added on an empty cell or replace the tile on a full one."""
     seen = surroundings(state, seat, x, y)
     if seen & HERE == 0:
-        return can_lie(int(WALLS_OF[tile]), seen)
+        return can_lie(WALLS_OF[tile], seen)
     old = tile_at(state, seat, x, y)
     return old >= 0 and can_replace(state, seat, tile, old)
 
@@ -208,11 +202,11 @@ def can_go_to(state: State, seat: int, tile: int, x: int, y: int) -> bool:
 @rule("4.2")
 def tile_at(state: State, seat: int, x: int, y: int) -> int:
     """The tile built on a cell, -1 where there is none; the fountain is no tile that could move."""
-    tiles = int(state.built[seat])
+    tiles = state.built[seat]
     while tiles:
         tile = first_tile(tiles)
         tiles &= tiles - 1
-        if int(state.x[tile]) == x and int(state.y[tile]) == y:
+        if state.x[tile] == x and state.y[tile] == y:
             return tile
     return -1
 
@@ -220,15 +214,15 @@ def tile_at(state: State, seat: int, x: int, y: int) -> int:
 @rule("4.2", "AC5")
 def can_rebuild_with(state: State, seat: int, tile: int) -> bool:
     """A tile may be taken from the reserve board only if it can go somewhere."""
-    if not has_tile(int(state.reserved[seat]), tile):
+    if not has_tile(state.reserved[seat], tile):
         return False
-    tiles = int(state.built[seat])
+    tiles = state.built[seat]
     if fits_beside(state, seat, tile, 0, 0):
         return True
     while tiles:
         old = first_tile(tiles)
         tiles &= tiles - 1
-        if can_replace(state, seat, tile, old) or fits_beside(state, seat, tile, int(state.x[old]), int(state.y[old])):
+        if can_replace(state, seat, tile, old) or fits_beside(state, seat, tile, state.x[old], state.y[old]):
             return True
     return False
 
@@ -246,12 +240,12 @@ def fits_beside(state: State, seat: int, tile: int, x: int, y: int) -> bool:
 def list_cells(state: State, seat: int, tile: int, may_replace: bool, actions: Actions, count: int) -> int:
     """Write every cell the tile may go to behind the first `count` actions, ascending; returns the new count."""
     west, east, north, south = 0, 0, 0, 0
-    tiles = int(state.built[seat])
+    tiles = state.built[seat]
     while tiles:
         built = first_tile(tiles)
         tiles &= tiles - 1
-        west, east = min(west, int(state.x[built])), max(east, int(state.x[built]))
-        north, south = min(north, int(state.y[built])), max(south, int(state.y[built]))
+        west, east = min(west, state.x[built]), max(east, state.x[built])
+        north, south = min(north, state.y[built]), max(south, state.y[built])
     for y in range(max(north - 1, -REACH), min(south + 1, REACH) + 1):
         for x in range(max(west - 1, -REACH), min(east + 1, REACH) + 1):
             if can_go_to(state, seat, tile, x, y) if may_replace else can_build(state, seat, tile, x, y):

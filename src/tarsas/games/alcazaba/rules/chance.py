@@ -29,22 +29,22 @@ SHARES: Final = 27_720
 @rule("1.3", "2.2", "AC2")
 def is_stack_open(state: State) -> bool:
     """Whether the tiles of this round's stack are still being laid: Pavilion to Tower, before those of the bag."""
-    return int(state.laid_count) < STACK_TILES
+    return state.laid_count < STACK_TILES
 
 
 @rule("1.3", "AC2")
 def in_bag(state: State, building: int) -> int:
     """How many unseen tiles of a building are in the bag, the twelfth Tower left out: those that no closed stack needs."""
-    stacks_closed = ROUNDS - int(state.round_number)
-    if is_stack_open(state) and building >= int(state.laid_count):
+    stacks_closed = ROUNDS - state.round_number
+    if is_stack_open(state) and building >= state.laid_count:
         stacks_closed += 1
-    return bit_count(int(state.pool) & STACKED[building]) - stacks_closed
+    return bit_count(state.pool & STACKED[building]) - stacks_closed
 
 
 @rule("1.3", "AC2")
 def tiles_in_bag(state: State) -> int:
     """How many tiles are in the bag."""
-    tiles = 1 if has_tile(int(state.pool), TWELFTH_TOWER) else 0
+    tiles = 1 if has_tile(state.pool, TWELFTH_TOWER) else 0
     for building in range(BUILDINGS):
         tiles += in_bag(state, building)
     return tiles
@@ -53,11 +53,11 @@ def tiles_in_bag(state: State) -> int:
 @rule("2.2", "AC2")
 def can_come(state: State, tile: int) -> bool:
     """Whether chance can lay this tile next: an unseen one of the stack's building, or anything that may be in the bag."""
-    if not has_tile(int(state.pool), tile):
+    if not has_tile(state.pool, tile):
         return False
-    building = int(BUILDING_OF[tile])
+    building = BUILDING_OF[tile]
     if is_stack_open(state):
-        return building == int(state.laid_count) and tile != TWELFTH_TOWER
+        return building == state.laid_count and tile != TWELFTH_TOWER
     return tile == TWELFTH_TOWER or in_bag(state, building) > 0
 
 
@@ -68,15 +68,15 @@ def weight_of(state: State, tile: int) -> int:
         return 1
     if tile == TWELFTH_TOWER:
         return SHARES
-    building = int(BUILDING_OF[tile])
-    return in_bag(state, building) * SHARES // bit_count(int(state.pool) & STACKED[building])
+    building = BUILDING_OF[tile]
+    return in_bag(state, building) * SHARES // bit_count(state.pool & STACKED[building])
 
 
 @rule("2.2", "AC2")
 def draw_tile(state: State, generator: Generator) -> int:
     """Turn up the stack's next tile, or draw one from the bag: first of which building, then which."""
     if is_stack_open(state):
-        return any_unseen(state, int(state.laid_count), generator)
+        return any_unseen(state, state.laid_count, generator)
     ticket = below(generator, tiles_in_bag(state))
     for building in range(BUILDINGS):
         ticket -= in_bag(state, building)
@@ -88,7 +88,7 @@ def draw_tile(state: State, generator: Generator) -> int:
 @rule("2.2")
 def any_unseen(state: State, building: int, generator: Generator) -> int:
     """One of the unseen tiles of a building, each equally likely."""
-    tiles = int(state.pool) & STACKED[building]
+    tiles = state.pool & STACKED[building]
     return nth_bit(tiles, below(generator, bit_count(tiles)))
 
 
@@ -97,7 +97,7 @@ def lay_tile(state: State, tile: int) -> None:
     """The tile is laid in the column of its building, face up."""
     state.pool &= ~(1 << tile)
     state.offered |= 1 << tile
-    state.laid[int(state.laid_count)] = tile
+    state.laid[state.laid_count] = tile
     state.laid_count += 1
 
 
@@ -105,14 +105,14 @@ def lay_tile(state: State, tile: int) -> None:
 def place_macus_markers(state: State) -> None:
     """Macus's n-th marker stands in the column of the n-th tile of the bag: 2, 3, 4, 5, 6 symbols in three rolls."""
     for nth in range(MACUS_MARKERS):
-        building = int(BUILDING_OF[int(state.laid[STACK_TILES + nth])])
+        building = BUILDING_OF[state.laid[STACK_TILES + nth]]
         put_marker(state.columns, building, macus_space(nth), MACUS)
 
 
 @rule("5.1", "5.3")
 def tiles_left_in(state: State, building: int) -> int:
     """The tiles that still lie in a column."""
-    return int(state.offered) & TILES_OF[building]
+    return state.offered & TILES_OF[building]
 
 
 # --- The verbs of chance --------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def tiles_left_in(state: State, building: int) -> int:
 @rule("2.2", "2.3", "3.2")
 def is_possible(state: State, action: int) -> bool:
     """Whether this is an outcome of chance here."""
-    phase = int(state.phase)
+    phase = state.phase
     if phase == LAYING:
         return FIRST_LAY <= action < FIRST_LAY + TILES and can_come(state, action - FIRST_LAY)
     if phase == DIE_FOR_START:
@@ -132,7 +132,7 @@ def is_possible(state: State, action: int) -> bool:
 @rule("2.2", "2.3", "3.2")
 def list_outcomes(state: State, actions: Actions) -> int:
     """All outcomes of chance, ascending."""
-    phase = int(state.phase)
+    phase = state.phase
     count = 0
     if phase == LAYING:
         for tile in range(TILES):
@@ -151,7 +151,7 @@ def list_outcomes(state: State, actions: Actions) -> int:
 @rule("2.2", "2.3", "3.2", "AL1")
 def chances(state: State, actions: Actions, weights: Weights) -> int:
     """Every outcome with its weight: tiles by their chance to come, faces of the one die alike, rolls by the ways to throw them."""
-    phase = int(state.phase)
+    phase = state.phase
     if phase == ROLLING:
         return weigh_rolls(dice_to_throw(state), FIRST_ROLL, actions, weights)
     count = list_outcomes(state, actions)
@@ -163,20 +163,20 @@ def chances(state: State, actions: Actions, weights: Weights) -> int:
 @rule("2.2", "2.3", "3.2", "AL1")
 def total_weight(state: State) -> int:
     """What all weights come to."""
-    phase = int(state.phase)
+    phase = state.phase
     if phase == ROLLING:
         return total_of_rolls(dice_to_throw(state))
     if phase == DIE_FOR_START:
         return BUILDINGS
     if is_stack_open(state):
-        return bit_count(int(state.pool) & STACKED[int(state.laid_count)])
+        return bit_count(state.pool & STACKED[state.laid_count])
     return tiles_in_bag(state) * SHARES
 
 
 @rule("2.2", "2.3", "3.2", "AL1")
 def sample(state: State, generator: Generator) -> int:
     """One outcome, as likely as its weight."""
-    phase = int(state.phase)
+    phase = state.phase
     if phase == ROLLING:
         return FIRST_ROLL + sample_roll(dice_to_throw(state), generator)
     if phase == DIE_FOR_START:

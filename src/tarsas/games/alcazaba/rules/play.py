@@ -6,7 +6,7 @@ Laying out, building, awards and scoring have files of their own: `laying`, `bui
 from __future__ import annotations
 
 from ....contract import CHANCE, NOBODY, Actions, Options
-from ....kernel import State, rule
+from ....kernel import State, fill, rule
 from ...alhambra_family.rules.columns import SPACES, clear_columns, exact_space, free_space, markers_each, next_seat, put_marker
 from ...alhambra_family.rules.dice import can_keep, count_of, list_keeps
 from ...alhambra_family.rules.turn import MOST_ROLLS, can_roll_again, keep_dice, lay_roll, shown_dice, start_turn
@@ -71,11 +71,11 @@ def new_game(state: State, players: int, options: Options) -> None:
     state.pool = ALL_TILES
     state.offered = 0
     state.discarded = 0
-    state.reserved[:] = 0
-    state.built[:] = 0
-    state.x[:] = 0
-    state.y[:] = 0
-    state.points[:] = 0
+    fill(state.reserved, 0)
+    fill(state.built, 0)
+    fill(state.x, 0)
+    fill(state.y, 0)
+    fill(state.points, 0)
     clear_columns(state.columns)
     start_round(state)
 
@@ -87,11 +87,11 @@ def new_game(state: State, players: int, options: Options) -> None:
 def lay(state: State, tile: int) -> None:
     """Lay the next tile; after the last one Macus's markers, then the die for the start-player tile, not in the last round."""
     lay_tile(state, tile)
-    if int(state.laid_count) < TILES_OF_A_ROUND:
+    if state.laid_count < TILES_OF_A_ROUND:
         return
-    if int(state.players) == 2:
+    if state.players == 2:
         place_macus_markers(state)
-    state.phase = DIE_FOR_START if int(state.round_number) < ROUNDS else ROLLING
+    state.phase = DIE_FOR_START if state.round_number < ROUNDS else ROLLING
 
 
 @rule("2.3")
@@ -133,7 +133,7 @@ def can_place(state: State, building: int) -> bool:
 @rule("3.3", "3.4", "AL2")
 def landing_space(state: State, building: int) -> int:
     """Where a marker placed now would stand: on the space of its symbols and rolls, or behind it; SPACES where it falls off."""
-    exact = exact_space(count_of(shown_dice(state), building), int(state.rolls))
+    exact = exact_space(count_of(shown_dice(state), building), state.rolls)
     return free_space(state.columns, building, exact)
 
 
@@ -142,21 +142,21 @@ def place_marker(state: State, building: int) -> None:
     """The marker stands where its symbols and rolls say, or further back; fallen off the board it is out for the round."""
     space = landing_space(state, building)
     if space < SPACES:
-        put_marker(state.columns, building, space, int(state.mover))
+        put_marker(state.columns, building, space, state.mover)
     end_turn(state)
 
 
 @rule("3.1", "AL14")
 def end_turn(state: State) -> None:
     """The next player clockwise has a turn, until everybody has had one for each marker; then come the awards."""
-    players = int(state.players)
-    turns_taken = int(state.turns_taken) + 1
+    players = state.players
+    turns_taken = state.turns_taken + 1
     state.turns_taken = turns_taken
     start_turn(state)
     if turns_taken == players * markers_each(players):
         start_awards(state)
     else:
-        state.mover = next_seat(int(state.mover), players)
+        state.mover = next_seat(state.mover, players)
         state.phase = ROLLING
 
 
@@ -166,13 +166,13 @@ def end_turn(state: State) -> None:
 @rule("4.1", "AC5")
 def may_rebuild(state: State) -> bool:
     """Instead of placing, after the first or the second roll."""
-    return int(state.rolls) < MOST_ROLLS
+    return state.rolls < MOST_ROLLS
 
 
 @rule("4.1", "4.2", "AC5")
 def start_rebuilding(state: State, tile: int) -> None:
     """Take a tile from the reserve board; where it goes is the next decision."""
-    state.reserved[int(state.mover)] &= ~(1 << tile)
+    state.reserved[state.mover] &= ~(1 << tile)
     state.in_hand = tile
     state.phase = REBUILDING
 
@@ -180,11 +180,11 @@ def start_rebuilding(state: State, tile: int) -> None:
 @rule("4.1", "4.2", "AC5")
 def rebuild_at(state: State, x: int, y: int) -> None:
     """Build the tile on an empty cell, or in the place of another, which goes to the reserve board."""
-    seat = int(state.mover)
+    seat = state.mover
     old = tile_at(state, seat, x, y)
     if old != NO_TILE:
         remove(state, old)
-    build_tile(state, seat, int(state.in_hand), x, y)
+    build_tile(state, seat, state.in_hand, x, y)
     state.in_hand = NO_TILE
     end_rebuilding(state)
 
@@ -192,7 +192,7 @@ def rebuild_at(state: State, x: int, y: int) -> None:
 @rule("4.2")
 def remove(state: State, tile: int) -> None:
     """A tile goes from the Alhambra to the reserve board."""
-    seat = int(state.mover)
+    seat = state.mover
     state.built[seat] &= ~(1 << tile)
     reserve_tile(state, seat, tile)
 
@@ -200,7 +200,7 @@ def remove(state: State, tile: int) -> None:
 @rule("4.1")
 def end_rebuilding(state: State) -> None:
     """The marker lies on the reserve board for this round; the turn is over."""
-    state.rebuilt[int(state.mover)] += 1
+    state.rebuilt[state.mover] += 1
     end_turn(state)
 
 
@@ -210,10 +210,10 @@ def end_rebuilding(state: State) -> None:
 @rule("2.2", "2.3", "3.1", "5.1", "8.1")
 def to_move(state: State) -> int:
     """Chance lays and rolls; then the player whose turn or award it is."""
-    phase = int(state.phase)
+    phase = state.phase
     if phase <= ROLLING:
         return CHANCE
-    return NOBODY if phase == OVER else int(state.mover)
+    return NOBODY if phase == OVER else state.mover
 
 
 @rule("3.2", "3.3", "4.1", "5.1", "5.4")
@@ -221,7 +221,7 @@ def is_legal(state: State, action: int) -> bool:
     """Legality, phase by phase."""
     if action < 0 or action >= ACTIONS:
         return False
-    phase = int(state.phase)
+    phase = state.phase
     if phase <= ROLLING:
         return is_possible(state, action)
     if phase == TURN:
@@ -229,7 +229,7 @@ def is_legal(state: State, action: int) -> bool:
     if phase == AWARD:
         return is_legal_award(state, action)
     if phase == NAMING:
-        return FIRST_NAME <= action < FIRST_NAME + int(state.players)
+        return FIRST_NAME <= action < FIRST_NAME + state.players
     if phase == OVER:
         return False
     return is_legal_place_for_tile(state, action)
@@ -245,39 +245,39 @@ def is_legal_turn(state: State, action: int) -> bool:
     if action >= FIRST_TAKE or not may_rebuild(state):
         return False
     if action < FIRST_REMOVE:
-        return can_rebuild_with(state, int(state.mover), action - FIRST_REBUILD)
-    return can_remove(state, int(state.mover), action - FIRST_REMOVE)
+        return can_rebuild_with(state, state.mover, action - FIRST_REBUILD)
+    return can_remove(state, state.mover, action - FIRST_REMOVE)
 
 
 @rule("5.1", "5.2", "AC6")
 def is_legal_award(state: State, action: int) -> bool:
     """A tile of the column, or the start-player tile if it lies there."""
     if action == TAKE_START:
-        return int(state.start_tile) == int(state.award_column)
+        return state.start_tile == state.award_column
     return FIRST_TAKE <= action < TAKE_START and can_take(state, action - FIRST_TAKE)
 
 
 @rule("4.2", "5.4", "9.3", "AC4", "AC8")
 def is_legal_place_for_tile(state: State, action: int) -> bool:
     """A cell for the tile in hand; a tile just won may also be reserved, or with two players given to Macus."""
-    is_won = int(state.phase) == BUILDING
+    is_won = state.phase == BUILDING
     if action == RESERVE:
         return is_won
     if action == GIVE:
-        return is_won and int(state.players) == 2
+        return is_won and state.players == 2
     if action < FIRST_BUILD or action >= FIRST_LAY:
         return False
     x = (action - FIRST_BUILD) % WIDTH - REACH
     y = (action - FIRST_BUILD) // WIDTH - REACH
     if is_won:
-        return can_build(state, int(state.mover), int(state.in_hand), x, y)
-    return can_go_to(state, int(state.mover), int(state.in_hand), x, y)
+        return can_build(state, state.mover, state.in_hand, x, y)
+    return can_go_to(state, state.mover, state.in_hand, x, y)
 
 
 @rule("3.2", "3.3", "4.1", "5.1", "5.4")
 def legal(state: State, actions: Actions) -> int:
     """All legal actions, ascending."""
-    phase = int(state.phase)
+    phase = state.phase
     if phase <= ROLLING:
         return list_outcomes(state, actions)
     if phase == TURN:
@@ -288,7 +288,7 @@ def legal(state: State, actions: Actions) -> int:
             actions[count] = action
             count += 1
     if phase == BUILDING or phase == REBUILDING:
-        return list_cells(state, int(state.mover), int(state.in_hand), phase == REBUILDING, actions, count)
+        return list_cells(state, state.mover, state.in_hand, phase == REBUILDING, actions, count)
     return count
 
 
@@ -343,7 +343,7 @@ def play_award(state: State, action: int) -> None:
     else:
         x = (action - FIRST_BUILD) % WIDTH - REACH
         y = (action - FIRST_BUILD) // WIDTH - REACH
-        if int(state.phase) == REBUILDING:
+        if state.phase == REBUILDING:
             rebuild_at(state, x, y)
         else:
             build_in_hand(state, x, y)

@@ -43,13 +43,13 @@ NONE: Final = -1
 @rule("3.2", "5.1", "5.4")
 def random_action(state: State, generator: Generator) -> int:
     """A legal action of a player, every one equally likely."""
-    phase = int(state.phase)
+    phase = state.phase
     if phase == TURN:
         return random_turn(state, generator)
     if phase == AWARD:
         return random_award(state, generator)
     if phase == NAMING:
-        return FIRST_NAME + below(generator, int(state.players))
+        return FIRST_NAME + below(generator, state.players)
     return random_place_for_tile(state, generator)
 
 
@@ -57,11 +57,11 @@ def random_action(state: State, generator: Generator) -> int:
 def random_turn(state: State, generator: Generator) -> int:
     """Keep dice, place, or rebuild: any of the player's own tiles has a ticket for a rebuild, fit for it or not."""
     shown = shown_dice(state)
-    seat = int(state.mover)
+    seat = state.mover
     again = can_roll_again(state)
     keeps = ways_to_keep(shown) if again else 0
-    reserved = bit_count(int(state.reserved[seat])) if again else 0
-    built = bit_count(int(state.built[seat])) if again else 0
+    reserved = bit_count(state.reserved[seat]) if again else 0
+    built = bit_count(state.built[seat]) if again else 0
     while True:
         ticket = below(generator, keeps + BUILDINGS + reserved + built)
         if ticket < keeps:
@@ -70,9 +70,9 @@ def random_turn(state: State, generator: Generator) -> int:
         if ticket < BUILDINGS:
             action = FIRST_PLACE + ticket
         elif ticket < BUILDINGS + reserved:
-            action = FIRST_REBUILD + nth_bit(int(state.reserved[seat]), ticket - BUILDINGS)
+            action = FIRST_REBUILD + nth_bit(state.reserved[seat], ticket - BUILDINGS)
         else:
-            action = FIRST_REMOVE + nth_bit(int(state.built[seat]), ticket - BUILDINGS - reserved)
+            action = FIRST_REMOVE + nth_bit(state.built[seat], ticket - BUILDINGS - reserved)
         if is_legal_turn(state, action):
             return action
 
@@ -80,22 +80,22 @@ def random_turn(state: State, generator: Generator) -> int:
 @rule("5.1", "5.2")
 def random_award(state: State, generator: Generator) -> int:
     """A tile of the column, or the start-player tile."""
-    column = int(state.award_column)
+    column = state.award_column
     tiles = tiles_left_in(state, column)
     count = bit_count(tiles)
-    ticket = below(generator, count + (int(state.start_tile) == column))
+    ticket = below(generator, count + (state.start_tile == column))
     return FIRST_TAKE + nth_bit(tiles, ticket) if ticket < count else TAKE_START
 
 
 @rule("4.2", "5.4", "9.3")
 def random_place_for_tile(state: State, generator: Generator) -> int:
     """The reserve board, Macus, a cell beside a tile, or in a rebuild the cell of a tile."""
-    seat = int(state.mover)
-    built = bit_count(int(state.built[seat]))
+    seat = state.mover
+    built = bit_count(state.built[seat])
     others = 0
-    if int(state.phase) == BUILDING:
-        others = 2 if int(state.players) == 2 else 1
-    replaced = built if int(state.phase) == REBUILDING else 0
+    if state.phase == BUILDING:
+        others = 2 if state.players == 2 else 1
+    replaced = built if state.phase == REBUILDING else 0
     beside = SIDES * (built + 1)
     while True:
         ticket = below(generator, SHARES * (others + replaced + beside))
@@ -111,10 +111,10 @@ def random_place_for_tile(state: State, generator: Generator) -> int:
 @rule("4.2")
 def cell_of_replaced(state: State, seat: int, nth: int) -> int:
     """The cell of the n-th built tile, if the tile in hand may replace it."""
-    old = nth_bit(int(state.built[seat]), nth)
-    if not can_replace(state, seat, int(state.in_hand), old):
+    old = nth_bit(state.built[seat], nth)
+    if not can_replace(state, seat, state.in_hand, old):
         return NONE
-    return FIRST_BUILD + (int(state.y[old]) + REACH) * WIDTH + int(state.x[old]) + REACH
+    return FIRST_BUILD + (state.y[old] + REACH) * WIDTH + state.x[old] + REACH
 
 
 @rule("6.1")
@@ -126,13 +126,13 @@ def cell_beside(state: State, seat: int, place: int, share: int) -> int:
     nth = place // SIDES
     x = EAST_OF[place % SIDES]
     y = SOUTH_OF[place % SIDES]
-    if nth < bit_count(int(state.built[seat])):
-        tile = nth_bit(int(state.built[seat]), nth)
-        x += int(state.x[tile])
-        y += int(state.y[tile])
+    if nth < bit_count(state.built[seat]):
+        tile = nth_bit(state.built[seat], nth)
+        x += state.x[tile]
+        y += state.y[tile]
     seen = surroundings(state, seat, x, y)
-    if not can_lie(int(WALLS_OF[int(state.in_hand)]), seen):
+    if not can_lie(WALLS_OF[state.in_hand], seen):
         return NONE
-    if share * bit_count(int(NEIGHBOURS[seen & AROUND])) >= SHARES:
+    if share * bit_count(NEIGHBOURS[seen & AROUND]) >= SHARES:
         return NONE
     return FIRST_BUILD + (y + REACH) * WIDTH + x + REACH

@@ -15,7 +15,7 @@ from .walls import longest_wall
 @rule("7.2")
 def buildings_of(state: State, seat: int, building: int) -> int:
     """How many tiles of a building somebody has built; reserved ones do not count."""
-    return bit_count(int(state.built[seat]) & TILES_OF[building])
+    return bit_count(state.built[seat] & TILES_OF[building])
 
 
 @rule("7.2", "7.3", "AC7", "AL3")
@@ -25,7 +25,7 @@ def majority_points(state: State, seat: int, building: int, scoring: int) -> int
     if own == 0:
         return 0
     ahead, tied = 0, 0
-    for other in range(colours_in_play(int(state.players))):
+    for other in range(colours_in_play(state.players)):
         theirs = buildings_of(state, other, building)
         ahead += theirs > own
         tied += theirs == own
@@ -47,7 +47,7 @@ def all_majorities(state: State, seat: int, scoring: int) -> int:
 @rule("7.1", "7.2", "7.4", "9.4", "AC8")
 def score_all(state: State, scoring: int) -> None:
     """A scoring: everybody's majorities, and a point for each segment of the longest outer wall; Macus has no wall."""
-    players = int(state.players)
+    players = state.players
     for seat in range(colours_in_play(players)):
         state.points[seat, scoring, MAJORITIES] = all_majorities(state, seat, scoring)
         if seat < players:
@@ -60,27 +60,27 @@ def score_of(state: State, seat: int) -> int:
     points = 0
     for scoring in range(SCORINGS):
         for kind in range(POINT_KINDS):
-            points += int(state.points[seat, scoring, kind])
+            points += state.points[seat, scoring, kind]
     return points
 
 
 @rule("7.1")
 def scores(state: State, buffer: Scores) -> None:
     """The points of each seat."""
-    for seat in range(int(state.players)):
+    for seat in range(state.players):
         buffer[seat] = score_of(state, seat)
 
 
 @rule("8.1", "AC9")
 def outcome(state: State, places: Places) -> int:
     """Why the game ended; places by points, equal points sharing a place."""
-    players = int(state.players)
+    players = state.players
     for seat in range(players):
         ahead = 0
         for other in range(players):
             ahead += score_of(state, other) > score_of(state, seat)
         places[seat] = ahead
-    return int(state.ending)
+    return state.ending
 
 
 @rule("8.1", "9.4", "AC9", "AC10")
@@ -92,7 +92,7 @@ def why_over(state: State) -> int:
 @rule("9.4", "AC10")
 def standing(state: State) -> int:
     """How the better of two players stands beside Macus."""
-    if int(state.players) > 2:
+    if state.players > 2:
         return AHEAD
     best, macus = max(score_of(state, 0), score_of(state, 1)), score_of(state, MACUS)
     return AHEAD if best > macus else LEVEL if best == macus else BEHIND
@@ -102,11 +102,11 @@ def standing(state: State) -> int:
 def pieces(state: State, counts: Counts) -> int:
     """Each of the 55 tiles, wherever it is."""
     for tile in range(TILES):
-        counts[tile] = int(has_tile(int(state.pool), tile)) + has_tile(int(state.offered), tile) + has_tile(int(state.discarded), tile)
+        counts[tile] = int(has_tile(state.pool, tile)) + has_tile(state.offered, tile) + has_tile(state.discarded, tile)
         for seat in range(MOST_PLAYERS):
-            counts[tile] += int(has_tile(int(state.built[seat]), tile)) + has_tile(int(state.reserved[seat]), tile)
-    if int(state.in_hand) != NO_TILE:
-        counts[int(state.in_hand)] += 1
+            counts[tile] += int(has_tile(state.built[seat], tile)) + has_tile(state.reserved[seat], tile)
+    if state.in_hand != NO_TILE:
+        counts[state.in_hand] += 1
     return TILES
 
 

@@ -8,10 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
-from ....kernel import State, rule
+from ....kernel import Field, State, rule, scratch
 from ..state import REACH
 from ..tiles import EAST_OF, NORTH, SIDES, SOUTH_OF, WALLS_OF
 from .building import first_tile
@@ -22,7 +19,7 @@ FOUNTAIN: Final = (REACH + 1) * PLAN_WIDTH + REACH + 1
 TILE_HERE: Final = 1 << SIDES
 """Set where a tile lies; the bits below are its walls."""
 
-Plan = NDArray[np.int8]
+Plan = Field
 """Every cell of an Alhambra: 0, or TILE_HERE and the walls of the tile."""
 
 STEP: Final = tuple(south * PLAN_WIDTH + east for east, south in zip(EAST_OF, SOUTH_OF, strict=True))
@@ -34,11 +31,11 @@ def draw_plan(state: State, seat: int, plan: Plan) -> int:
     """Draw an Alhambra on an empty plan; returns the northernmost cell (of several, the westernmost)."""
     plan[FOUNTAIN] = TILE_HERE
     first = FOUNTAIN
-    tiles = int(state.built[seat])
+    tiles = state.built[seat]
     while tiles:
         tile = first_tile(tiles)
         tiles &= tiles - 1
-        cell = FOUNTAIN + int(state.y[tile]) * PLAN_WIDTH + int(state.x[tile])
+        cell = FOUNTAIN + state.y[tile] * PLAN_WIDTH + state.x[tile]
         plan[cell] = TILE_HERE | WALLS_OF[tile]
         first = min(first, cell)
     return first
@@ -47,22 +44,22 @@ def draw_plan(state: State, seat: int, plan: Plan) -> int:
 @rule("7.4", "AC7")
 def longest_wall(state: State, seat: int) -> int:
     """The most sides in a row along the outline that have a wall; a closed ring counts in full."""
-    plan = np.zeros(PLAN_WIDTH * PLAN_WIDTH, np.int8)
+    plan = scratch(PLAN_WIDTH * PLAN_WIDTH)
     start = draw_plan(state, seat, plan)
     cell, side = start, NORTH
     longest, run, first_run, length = 0, 0, -1, 0
     while length == 0 or cell != start or side != NORTH:
         length += 1
-        if int(plan[cell]) >> side & 1:
+        if plan[cell] >> side & 1:
             run += 1
             longest = max(longest, run)
         else:
             first_run = run if first_run < 0 else first_run
             run = 0
         ahead = cell + STEP[(side + 1) % SIDES]
-        if int(plan[ahead + STEP[side]]):
+        if plan[ahead + STEP[side]]:
             cell, side = ahead + STEP[side], (side + SIDES - 1) % SIDES
-        elif int(plan[ahead]):
+        elif plan[ahead]:
             cell = ahead
         else:
             side = (side + 1) % SIDES

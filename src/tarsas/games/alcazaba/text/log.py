@@ -43,14 +43,14 @@ _EAST_WEST = (Text("keletre", "east"), Text("nyugatra", "west"))
 
 def tile_text(tile: int) -> Text:
     """A tile for a sentence: its building and price, and where it has walls."""
-    sides = [_SIDE_NAMES[side] for side in range(SIDES) if int(WALLS_OF[tile]) >> side & 1]
+    sides = [_SIDE_NAMES[side] for side in range(SIDES) if WALLS_OF[tile] >> side & 1]
     walls = (
         Text("fal: {hu}", "walls: {en}").fill(hu=", ".join(side.hu for side in sides), en=", ".join(side.en for side in sides))
         if sides
         else Text("fal nélkül", "no walls")
     )
     return Text("{name} {price} ({walls})", "{name} {price} ({walls})").fill(
-        name=BUILDING_NAMES[int(BUILDING_OF[tile])], price=PRICE_OF[tile], walls=walls
+        name=BUILDING_NAMES[BUILDING_OF[tile]], price=PRICE_OF[tile], walls=walls
     )
 
 
@@ -72,10 +72,10 @@ def sentence(before: State, action: int, after: State, names: tuple[str, ...]) -
     """What happened: the action, and what Macus, the end of the round and the scoring brought after it."""
     if action >= FIRST_LAY:
         return tuple(_chance_sentences(before, action, after, names))
-    name = names[int(before.mover)]
+    name = names[before.mover]
     told = [_decision_text(before, action, names).fill(name=name)]
     told += _macus_sentences(before, action, after, names)
-    if (int(after.turns_taken) == 0 and int(before.turns_taken)) or int(after.ending):
+    if (after.turns_taken == 0 and before.turns_taken) or after.ending:
         told += _round_end(before, after, names)
     return tuple(told)
 
@@ -85,27 +85,27 @@ def sentence(before: State, action: int, after: State, names: tuple[str, ...]) -
 
 def _chance_sentences(before: State, action: int, after: State, names: tuple[str, ...]) -> Iterator[Text]:
     if action >= FIRST_ROLL:
-        number = int(after.rolls)
+        number = after.rolls
         shown = hand_text(shown_dice(after))
-        yield Text("{name}, {n}. dobás: {dice}", "{name}, roll {n}: {dice}").fill(name=names[int(before.mover)], n=number, dice=shown)
+        yield Text("{name}, {n}. dobás: {dice}", "{name}, roll {n}: {dice}").fill(name=names[before.mover], n=number, dice=shown)
         return
     if action >= FIRST_DIE:
         building = SYMBOL_NAMES[action - FIRST_DIE]
         yield Text(f"A kezdőjátékos-lapka oszlopa: {building.hu}", f"The start-player tile goes to the {building.en} column")
         return
-    order = int(before.laid_count)
+    order = before.laid_count
     source = Text("Rakás", "Stack") if order < STACK_TILES else Text("Zsák", "Bag")
     if order == 0:
-        number = int(before.round_number)
+        number = before.round_number
         source = Text(f"{number}. kör, rakás", f"Round {number}, stack")
     yield Text("{source}: {tile}", "{source}: {tile}").fill(source=source, tile=tile_text(action - FIRST_LAY))
-    if int(after.laid_count) == TILES_OF_A_ROUND and int(after.players) == 2:
+    if after.laid_count == TILES_OF_A_ROUND and after.players == 2:
         yield _macus_markers_text(after)
 
 
 def _macus_markers_text(state: State) -> Text:
     """Where Macus's five markers stand."""
-    markers = [symbols_text(symbols_on(macus_space(nth)), int(BUILDING_OF[int(state.laid[STACK_TILES + nth])])) for nth in range(MACUS_MARKERS)]
+    markers = [symbols_text(symbols_on(macus_space(nth)), BUILDING_OF[state.laid[STACK_TILES + nth]]) for nth in range(MACUS_MARKERS)]
     return Text("Macus jelölői: " + ", ".join(text.hu for text in markers), "Macus's markers: " + ", ".join(text.en for text in markers))
 
 
@@ -131,9 +131,9 @@ def _decision_text(before: State, action: int, names: tuple[str, ...]) -> Text:
     if action == TAKE_START:
         return Text("{name} elveszi a kezdőjátékos-lapkát", "{name} takes the start-player tile")
     if action == RESERVE:
-        return Text("{{name}} tartalékba teszi: {tile}", "{{name}} reserves {tile}").fill(tile=tile_text(int(before.in_hand)))
+        return Text("{{name}} tartalékba teszi: {tile}", "{{name}} reserves {tile}").fill(tile=tile_text(before.in_hand))
     if action == GIVE:
-        return Text("{{name}} Macusnak adja: {tile}", "{{name}} gives {tile} to Macus").fill(tile=tile_text(int(before.in_hand)))
+        return Text("{{name}} Macusnak adja: {tile}", "{{name}} gives {tile} to Macus").fill(tile=tile_text(before.in_hand))
     return Text("{{name}} kijelöli a következő kezdőjátékost: {who}", "{{name}} names the next starting player: {who}").fill(
         who=names[action - FIRST_NAME].replace("{", "{{").replace("}", "}}")
     )
@@ -150,7 +150,7 @@ def _keep_text(hand: int) -> Text:
 
 def _placing_text(before: State, building: int) -> Text:
     """Which result was chosen and where the marker came to stand."""
-    symbols, rolls = count_of(shown_dice(before), building), int(before.rolls)
+    symbols, rolls = count_of(shown_dice(before), building), before.rolls
     space = landing_space(before, building)
     what = symbols_text(symbols, building)
     if space == SPACES:
@@ -167,8 +167,8 @@ def _placing_text(before: State, building: int) -> Text:
 
 def _building_text(before: State, x: int, y: int) -> Text:
     """A tile built, or in a rebuild swapped with another."""
-    tile, cell = tile_text(int(before.in_hand)), cell_text(x, y)
-    old = tile_at(before, int(before.mover), x, y) if int(before.phase) == REBUILDING else NO_TILE
+    tile, cell = tile_text(before.in_hand), cell_text(x, y)
+    old = tile_at(before, before.mover, x, y) if before.phase == REBUILDING else NO_TILE
     if old != NO_TILE:
         return Text("{{name}} kicseréli: {old} helyett {tile}", "{{name}} swaps {old} for {tile}").fill(old=tile_text(old), tile=tile)
     return Text("{{name}} beépíti: {tile}, a szökőkúttól {cell}", "{{name}} builds {tile}, {cell} of the fountain").fill(tile=tile, cell=cell)
@@ -179,29 +179,29 @@ def _building_text(before: State, x: int, y: int) -> Text:
 
 def _macus_sentences(before: State, action: int, after: State, names: tuple[str, ...]) -> Iterator[Text]:
     """The tiles Macus won meanwhile, and whom he named."""
-    if int(before.players) != 2:
+    if before.players != 2:
         return
-    won = int(after.built[MACUS]) & ~int(before.built[MACUS])
+    won = after.built[MACUS] & ~before.built[MACUS]
     if action == GIVE:
-        won &= ~(1 << int(before.in_hand))
+        won &= ~(1 << before.in_hand)
     for tile in tiles_in(won):
         yield Text("Macus elveszi: {tile}", "Macus takes {tile}").fill(tile=tile_text(tile))
     is_naming = FIRST_NAME <= action < RESERVE
-    if not is_naming and int(after.next_starter) != int(before.next_starter):
-        who = names[int(after.next_starter)]
+    if not is_naming and after.next_starter != before.next_starter:
+        who = names[after.next_starter]
         yield Text("Macus kijelöli a következő kezdőjátékost: {who}", "Macus names the next starting player: {who}").fill(who=who)
 
 
 def _round_end(before: State, after: State, names: tuple[str, ...]) -> Iterator[Text]:
-    number, players = int(before.round_number), int(after.players)
-    left = len(tiles_in(int(after.discarded) & ~int(before.discarded)))
+    number, players = before.round_number, after.players
+    left = len(tiles_in(after.discarded & ~before.discarded))
     out = Text(f"; {left} lapka kikerül a játékból", f"; {left} tile{'s leave' if left > 1 else ' leaves'} the game") if left else Text("", "")
     yield Text("Véget ért {the} {n}. kör{out}", "Round {n} is over{out}").fill(the=hungarian_article(number), n=number, out=out)
     if not is_scored(number):
         return
     scoring = next_scoring(number)
     for seat in range(colours_in_play(players)):
-        majorities, wall = int(after.points[seat, scoring, MAJORITIES]), int(after.points[seat, scoring, WALL])
+        majorities, wall = after.points[seat, scoring, MAJORITIES], after.points[seat, scoring, WALL]
         plus = Text(f" + fal {wall}", f" + wall {wall}") if seat < players else Text("", "")
         yield Text(
             "{letter} értékelés, {name}: épületek {points}{plus}, összesen {total}",

@@ -119,7 +119,7 @@ def is_keep(action: int) -> bool:
 
 def hand_in(action: int) -> int:
     """The dice of a keep or of a roll, as a hand."""
-    return int(HANDS[action - FIRST_ROLL if action >= FIRST_ROLL else action - FIRST_KEEP])
+    return HANDS[action - FIRST_ROLL if action >= FIRST_ROLL else action - FIRST_KEEP]
 
 
 def _on_tile(action: int) -> tuple[str, str, int] | None:

@@ -40,7 +40,7 @@ _CELL_WIDTH = 7
 
 def mode_of(state: State) -> tuple[int, dict[str, str]]:
     """The number of players; there are no options."""
-    return int(state.players), {}
+    return state.players, {}
 
 
 def tiles_in(tiles: int) -> list[int]:
@@ -50,7 +50,7 @@ def tiles_in(tiles: int) -> list[int]:
 
 def has_tiles(state: State, seat: int) -> bool:
     """Whether somebody has any tile, so that a rebuild may be possible."""
-    return int(state.built[seat]) | int(state.reserved[seat]) != 0
+    return state.built[seat] | state.reserved[seat] != 0
 
 
 def names_text(tiles: list[int]) -> str:
@@ -67,58 +67,58 @@ def position_text(state: State) -> str:
     """The position in the lines described above."""
     lines = [
         f"alcazaba, {state.players} players",
-        f"round {state.round_number}, {PHASE_TEXTS[int(state.phase)]}, {state.turns_taken} turns taken, player {state.mover + 1} to move, "
+        f"round {state.round_number}, {PHASE_TEXTS[state.phase]}, {state.turns_taken} turns taken, player {state.mover + 1} to move, "
         f"player {state.starter + 1} started, player {state.next_starter + 1} starts next",
         *_round_lines(state),
-        f"discarded {names_text(tiles_in(int(state.discarded)))}",
+        f"discarded {names_text(tiles_in(state.discarded))}",
     ]
-    for seat in range(int(state.players)):
+    for seat in range(state.players):
         lines += _player_lines(state, seat)
-    if int(state.players) == 2:
-        lines.append(f"macus: majorities {_points(state, MACUS, MAJORITIES)}, built {names_text(tiles_in(int(state.built[MACUS])))}")
+    if state.players == 2:
+        lines.append(f"macus: majorities {_points(state, MACUS, MAJORITIES)}, built {names_text(tiles_in(state.built[MACUS]))}")
     return "\n".join(lines) + "\n"
 
 
 def _round_lines(state: State) -> Iterator[str]:
-    if int(state.rolls) or int(state.phase) in (ROLLING, TURN):
-        shown = " / ".join(letters_of(int(state.hands[roll])) for roll in range(int(state.rolls)))
-        keeping = f", keeping {letters_of(int(state.kept)) or '-'}" if int(state.phase) == ROLLING else ""
+    if state.rolls or state.phase in (ROLLING, TURN):
+        shown = " / ".join(letters_of(state.hands[roll]) for roll in range(state.rolls))
+        keeping = f", keeping {letters_of(state.kept) or '-'}" if state.phase == ROLLING else ""
         yield f"dice {shown or '-'}{keeping}"
-    yield f"laid {names_text([int(tile) for tile in state.laid[: int(state.laid_count)]])}"
-    if int(state.start_tile) != NO_COLUMN:
-        yield f"start-player tile {BUILDING_IDS[int(state.start_tile)]}"
+    yield f"laid {names_text(state.laid.tolist()[: state.laid_count])}"
+    if state.start_tile != NO_COLUMN:
+        yield f"start-player tile {BUILDING_IDS[state.start_tile]}"
     if markers := " ".join(_markers(state)):
         yield f"markers {markers}"
-    if int(state.award_column) != NO_COLUMN:
-        yield f"award {BUILDING_IDS[int(state.award_column)]}"
-    if int(state.in_hand) != NO_TILE:
-        yield f"in hand {TILE_NAMES[int(state.in_hand)]}"
+    if state.award_column != NO_COLUMN:
+        yield f"award {BUILDING_IDS[state.award_column]}"
+    if state.in_hand != NO_TILE:
+        yield f"in hand {TILE_NAMES[state.in_hand]}"
 
 
 def _markers(state: State) -> Iterator[str]:
     for building in range(BUILDINGS):
-        owners = [(space, int(state.columns[building, space])) for space in range(SPACES) if int(state.columns[building, space]) != EMPTY]
+        owners = [(space, state.columns[building, space]) for space in range(SPACES) if state.columns[building, space] != EMPTY]
         if owners:
             yield BUILDING_IDS[building]
         for space, owner in owners:
-            yield f"{symbols_on(space)}.{rolls_on(space)}={seat_letter(int(state.players), owner)}"
+            yield f"{symbols_on(space)}.{rolls_on(space)}={seat_letter(state.players, owner)}"
 
 
 def _points(state: State, seat: int, kind: int) -> str:
-    return " ".join(str(int(state.points[seat, scoring, kind])) for scoring in range(SCORINGS))
+    return " ".join(str(state.points[seat, scoring, kind]) for scoring in range(SCORINGS))
 
 
 def _player_lines(state: State, seat: int) -> Iterator[str]:
-    yield (f"player {seat + 1}: majorities {_points(state, seat, MAJORITIES)}, wall {_points(state, seat, WALL)}, {int(state.rebuilt[seat])} rebuilt")
-    yield f"  reserve {names_text(tiles_in(int(state.reserved[seat])))}"
+    yield (f"player {seat + 1}: majorities {_points(state, seat, MAJORITIES)}, wall {_points(state, seat, WALL)}, {state.rebuilt[seat]} rebuilt")
+    yield f"  reserve {names_text(tiles_in(state.reserved[seat]))}"
     yield from (f"  {line}" for line in alhambra_lines(state, seat))
 
 
 def alhambra_lines(state: State, seat: int) -> Iterator[str]:
     """An Alhambra drawn with the names of its tiles."""
-    built = tiles_in(int(state.built[seat]))
-    across = [0, *(int(state.x[tile]) for tile in built)]
-    down = [0, *(int(state.y[tile]) for tile in built)]
+    built = tiles_in(state.built[seat])
+    across = [0, *(state.x[tile] for tile in built)]
+    down = [0, *(state.y[tile] for tile in built)]
     for y in range(min(down), max(down) + 1):
         cells = []
         for x in range(min(across), max(across) + 1):

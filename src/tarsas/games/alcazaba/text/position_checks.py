@@ -27,12 +27,12 @@ def check_position(state: State) -> None:
     _check_round(state)
     _check_dice(state)
     _check_markers(state)
-    for seat in range(int(state.players)):
+    for seat in range(state.players):
         _check_alhambra(state, seat)
-    if int(state.phase) in (AWARD, BUILDING, NAMING):
+    if state.phase in (AWARD, BUILDING, NAMING):
         _check_award(state)
     else:
-        _demand(int(state.award_column) == NO_COLUMN, "A column is given out only in the phases award, building and naming.")
+        _demand(state.award_column == NO_COLUMN, "A column is given out only in the phases award, building and naming.")
     _check_hand(state)
 
 
@@ -41,32 +41,32 @@ def check_position(state: State) -> None:
 
 def _tiles_seen(state: State) -> int:
     """How many tiles have come out of stacks and bag by now."""
-    rounds = ROUNDS if int(state.phase) == OVER else int(state.round_number) - 1
-    return rounds * TILES_OF_A_ROUND + int(state.laid_count)
+    rounds = ROUNDS if state.phase == OVER else state.round_number - 1
+    return rounds * TILES_OF_A_ROUND + state.laid_count
 
 
 def discard_what_must_be(state: State) -> None:
     """Put unseen tiles out of the game, as many as the rounds before have brought, so that stacks and bag come out right."""
-    if int(state.phase) == OVER:
-        state.discarded = int(state.discarded) | int(state.pool)
+    if state.phase == OVER:
+        state.discarded = state.discarded | state.pool
         state.pool = 0
     for tile in range(TILES):
-        if TILES - len(tiles_in(int(state.pool))) >= _tiles_seen(state):
+        if TILES - len(tiles_in(state.pool)) >= _tiles_seen(state):
             return
-        building = int(BUILDING_OF[tile])
-        if has_tile(int(state.pool), tile) and (tile == TWELFTH_TOWER or in_bag(state, building) > 0):
-            state.pool = int(state.pool) & ~(1 << tile)
-            state.discarded = int(state.discarded) | 1 << tile
+        building = BUILDING_OF[tile]
+        if has_tile(state.pool, tile) and (tile == TWELFTH_TOWER or in_bag(state, building) > 0):
+            state.pool = state.pool & ~(1 << tile)
+            state.discarded = state.discarded | 1 << tile
 
 
 def _check_pool(state: State) -> None:
-    seen = TILES - len(tiles_in(int(state.pool)))
-    if int(state.phase) == OVER:
-        _demand(seen == TILES and int(state.laid_count) == 0, f"After the end all {TILES} tiles have been seen, and none lies in a column.")
+    seen = TILES - len(tiles_in(state.pool))
+    if state.phase == OVER:
+        _demand(seen == TILES and state.laid_count == 0, f"After the end all {TILES} tiles have been seen, and none lies in a column.")
         return
-    for order in range(min(int(state.laid_count), STACK_TILES)):
-        tile = int(state.laid[order])
-        is_stack_tile = int(BUILDING_OF[tile]) == order and tile != TWELFTH_TOWER
+    for order in range(min(state.laid_count, STACK_TILES)):
+        tile = state.laid[order]
+        is_stack_tile = BUILDING_OF[tile] == order and tile != TWELFTH_TOWER
         _demand(is_stack_tile, f"{TILE_NAMES[tile]} cannot be tile {order + 1} of a stack: Pavilion to Tower, never the twelfth Tower.")
     _demand(seen == _tiles_seen(state), f"{seen} tiles have been seen; by now it is {_tiles_seen(state)}. A “discarded” line names the others.")
     _demand(all(in_bag(state, building) >= 0 for building in range(BUILDINGS)), "A building has too few unseen tiles for the stacks.")
@@ -74,13 +74,13 @@ def _check_pool(state: State) -> None:
 
 def _check_alhambra(state: State, seat: int) -> None:
     """Edges match, everything is reached on foot, there is no gap, and nobody has more tiles than can be won."""
-    built = tiles_in(int(state.built[seat]))
-    cells = {(int(state.x[tile]), int(state.y[tile])) for tile in built} | {(0, 0)}
-    won = len(built) + len(tiles_in(int(state.reserved[seat])))
-    _demand(won <= markers_each(int(state.players)) * int(state.round_number), f"Player {seat + 1} has more tiles than can be won.")
+    built = tiles_in(state.built[seat])
+    cells = {(state.x[tile], state.y[tile]) for tile in built} | {(0, 0)}
+    won = len(built) + len(tiles_in(state.reserved[seat]))
+    _demand(won <= markers_each(state.players) * state.round_number, f"Player {seat + 1} has more tiles than can be won.")
     for tile in built:
-        seen = surroundings(state, seat, int(state.x[tile]), int(state.y[tile]))
-        differing = (int(WALLS_OF[tile]) ^ seen >> RING_BITS) & int(NEIGHBOURS[seen & AROUND])
+        seen = surroundings(state, seat, state.x[tile], state.y[tile])
+        differing = (WALLS_OF[tile] ^ seen >> RING_BITS) & NEIGHBOURS[seen & AROUND]
         _demand(differing == 0, f"Player {seat + 1}: the sides of {TILE_NAMES[tile]} do not match its neighbours'.")
     _demand(all_reachable_without(state, seat, TILES), f"Player {seat + 1}: a tile cannot be reached on foot from the fountain.")
     _demand(not _has_gap(cells), f"Player {seat + 1}: the Alhambra has a gap.")
@@ -106,50 +106,50 @@ def _has_gap(cells: set[tuple[int, int]]) -> bool:
 
 
 def _check_round(state: State) -> None:
-    phase, players, turns = int(state.phase), int(state.players), int(state.turns_taken)
+    phase, players, turns = state.phase, state.players, state.turns_taken
     all_turns = players * markers_each(players)
-    is_laid = int(state.laid_count) == TILES_OF_A_ROUND
+    is_laid = state.laid_count == TILES_OF_A_ROUND
     if phase in (LAYING, DIE_FOR_START):
         _demand(turns == 0 and is_laid == (phase == DIE_FOR_START), "Tiles are laid before the first turn; the die comes after the eleventh.")
-        _demand(phase == LAYING or int(state.round_number) < ROUNDS, "In the last round there is no start-player tile.")
+        _demand(phase == LAYING or state.round_number < ROUNDS, "In the last round there is no start-player tile.")
     elif phase != OVER:
         _demand(is_laid, "Eleven tiles have to be laid before the turns begin.")
         is_turn = phase in (ROLLING, TURN, REBUILDING)
         _demand(turns < all_turns if is_turn else turns == all_turns, f"A round has {all_turns} turns, and awards come after the last.")
     else:
-        _demand(int(state.round_number) == ROUNDS and turns == all_turns, f"The game ends after round {ROUNDS} and its {all_turns} turns.")
+        _demand(state.round_number == ROUNDS and turns == all_turns, f"The game ends after round {ROUNDS} and its {all_turns} turns.")
     if phase <= REBUILDING:
-        _demand(int(state.mover) == (int(state.starter) + turns) % players, "The turns go clockwise from the player who started.")
-        _demand(int(state.next_starter) == int(state.starter), "The next starting player is named only when the awards are given.")
+        _demand(state.mover == (state.starter + turns) % players, "The turns go clockwise from the player who started.")
+        _demand(state.next_starter == state.starter, "The next starting player is named only when the awards are given.")
     if phase == OVER:
-        _demand(int(state.mover) == int(state.starter) == int(state.next_starter), "After the end one player is named as starting.")
-    may_lie = ROLLING <= phase < OVER and int(state.round_number) < ROUNDS and int(state.next_starter) == int(state.starter)
-    _demand(int(state.start_tile) == NO_COLUMN or may_lie, "The start-player tile cannot lie in a column now.")
-    done = SCORINGS if phase == OVER else int(state.round_number) // 2
-    _demand(not state.points[:, done:].any(), "There are points of a scoring that has not been yet.")
+        _demand(state.mover == state.starter == state.next_starter, "After the end one player is named as starting.")
+    may_lie = ROLLING <= phase < OVER and state.round_number < ROUNDS and state.next_starter == state.starter
+    _demand(state.start_tile == NO_COLUMN or may_lie, "The start-player tile cannot lie in a column now.")
+    done = SCORINGS if phase == OVER else state.round_number // 2
+    _demand(not state.record.points[:, done:].any(), "There are points of a scoring that has not been yet.")
 
 
 def _check_dice(state: State) -> None:
-    phase, rolls = int(state.phase), int(state.rolls)
+    phase, rolls = state.phase, state.rolls
     allowed = {ROLLING: range(MOST_ROLLS), TURN: range(1, MOST_ROLLS + 1), REBUILDING: range(1, MOST_ROLLS)}.get(phase, range(1))
     _demand(rolls in allowed, "So many rolls do not go with this phase.")
-    kept = int(state.kept)
+    kept = state.kept
     is_kept = kept == 0 or (phase == ROLLING and rolls > 0 and is_part_of(kept, shown_dice(state)))
     _demand(is_kept, "Dice are kept for a roll to come, out of those that lie there.")
 
 
 def _turns_of(state: State, seat: int) -> int:
-    players = int(state.players)
-    return (int(state.turns_taken) - (seat - int(state.starter)) % players + players - 1) // players
+    players = state.players
+    return (state.turns_taken - (seat - state.starter) % players + players - 1) // players
 
 
 def _check_markers(state: State) -> None:
-    no_round = int(state.phase) in (LAYING, OVER)
-    for seat in range(int(state.players)):
-        standing = int((state.columns == seat).sum()) + int(state.rebuilt[seat])
+    no_round = state.phase in (LAYING, OVER)
+    for seat in range(state.players):
+        standing = int((state.record.columns == seat).sum()) + state.rebuilt[seat]
         _demand(standing <= (0 if no_round else _turns_of(state, seat)), f"Player {seat + 1} has more markers in use than turns taken.")
-    if int(state.players) == 2:
-        standing = int((state.columns == MACUS).sum())
+    if state.players == 2:
+        standing = int((state.record.columns == MACUS).sum())
         _demand(standing <= (0 if no_round else MACUS_MARKERS), "Macus has more markers on the board than he can have now.")
 
 
@@ -157,19 +157,19 @@ def _check_markers(state: State) -> None:
 
 
 def _check_award(state: State) -> None:
-    column = int(state.award_column)
+    column = state.award_column
     _demand(column != NO_COLUMN, "A line such as “award garden” has to say which column is given out.")
-    if int(state.phase) != AWARD:
+    if state.phase != AWARD:
         return
     space = marked_space(state.columns, column, 0)
-    is_best = space < SPACES and int(state.columns[column, space]) == int(state.mover)
+    is_best = space < SPACES and state.columns[column, space] == state.mover
     _demand(is_best and something_left(state, column), "The award goes to the best marker of a column that has something left.")
 
 
 def _check_hand(state: State) -> None:
-    phase, tile = int(state.phase), int(state.in_hand)
+    phase, tile = state.phase, state.in_hand
     if phase == BUILDING:
-        is_won = tile != NO_TILE and int(BUILDING_OF[tile]) == int(state.award_column)
+        is_won = tile != NO_TILE and BUILDING_OF[tile] == state.award_column
         _demand(is_won and tile in list(state.laid), "While building, a tile of the column is in hand.")
     elif phase == REBUILDING:
         _demand(tile != NO_TILE and _can_go_somewhere(state, tile), "While rebuilding, a tile that can go somewhere is in hand.")
@@ -178,8 +178,8 @@ def _check_hand(state: State) -> None:
 
 
 def _can_go_somewhere(state: State, tile: int) -> bool:
-    seat = int(state.mover)
-    state.reserved[seat] = int(state.reserved[seat]) | 1 << tile
+    seat = state.mover
+    state.reserved[seat] = state.reserved[seat] | 1 << tile
     found = can_rebuild_with(state, seat, tile)
-    state.reserved[seat] = int(state.reserved[seat]) & ~(1 << tile)
+    state.reserved[seat] = state.reserved[seat] & ~(1 << tile)
     return bool(found)

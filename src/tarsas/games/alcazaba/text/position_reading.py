@@ -53,7 +53,7 @@ def read_position(text: str) -> State:
     _sort_out_tiles(state)
     if discarded is None:
         discard_what_must_be(state)
-    state.ending = why_over(state) if int(state.phase) == OVER else GOES_ON
+    state.ending = why_over(state) if state.phase == OVER else GOES_ON
     check_position(state)
     return state
 
@@ -70,10 +70,10 @@ def _tiles(lines: Lines, names: str) -> int:
 
 def _claim(state: State, lines: Lines, tiles: int) -> int:
     """The same tiles, if nobody else has them. While the lines are read, `pool` holds what nobody was named for."""
-    if tiles & ~int(state.pool):
-        twice = next(name for tile, name in enumerate(TILE_NAMES) if has_tile(tiles & ~int(state.pool), tile))
+    if tiles & ~state.pool:
+        twice = next(name for tile, name in enumerate(TILE_NAMES) if has_tile(tiles & ~state.pool, tile))
         raise lines.wrong(twice, "every tile in one place only")
-    state.pool = int(state.pool) & ~tiles
+    state.pool = state.pool & ~tiles
     return tiles
 
 
@@ -83,7 +83,7 @@ def _read_round(state: State, lines: Lines) -> None:
     state.phase = PHASE_TEXTS.index(found[2])
     state.turns_taken = int(found[3])
     seats = [int(number) - 1 for number in found.groups()[3:]]
-    if max(seats) >= int(state.players):
+    if max(seats) >= state.players:
         raise lines.wrong(found[0], f"players from 1 to {state.players}")
     state.mover, state.starter, state.next_starter = seats
 
@@ -119,7 +119,7 @@ def _read_table(state: State, lines: Lines) -> None:
         if in_hand not in TILE_NAMES:
             raise lines.wrong(in_hand, "the name of a tile such as G8nw")
         state.in_hand = TILE_NAMES.index(in_hand)
-        _claim(state, lines, 1 << int(state.in_hand))
+        _claim(state, lines, 1 << state.in_hand)
 
 
 def _building(lines: Lines, name: str) -> int:
@@ -136,9 +136,9 @@ def _read_markers(state: State, lines: Lines, text: str) -> None:
             building = _building(lines, word)
             continue
         owner = MACUS if found[3] == "M" else int(found[3]) - 1
-        is_known = int(state.players) == 2 if found[3] == "M" else owner < int(state.players)
+        is_known = state.players == 2 if found[3] == "M" else owner < state.players
         space = exact_space(int(found[1]), int(found[2]))
-        if building is None or not is_known or int(state.columns[building, space]) != EMPTY:
+        if building is None or not is_known or state.columns[building, space] != EMPTY:
             raise lines.wrong(word, "a building and its markers, such as “garden 6.3=2”, one on each space")
         state.columns[building, space] = owner
 
@@ -177,14 +177,14 @@ def _read_alhambra(state: State, seat: int, lines: Lines, rows: list[list[str]])
             tile = _claim(state, lines, _tiles(lines, name)) if max(abs(east), abs(south)) <= REACH else 0
             if tile == 0:
                 raise lines.wrong(name, f"tiles within {REACH} cells of the fountain")
-            state.built[seat] = int(state.built[seat]) | tile
+            state.built[seat] = state.built[seat] | tile
             state.x[tile.bit_length() - 1], state.y[tile.bit_length() - 1] = east, south
 
 
 def _sort_out_tiles(state: State) -> None:
     """Tiles laid this round that nobody was named for lie in their columns; the rest is out of the game or unseen."""
-    taken = ALL_TILES & ~int(state.pool)
-    if taken & int(state.discarded) or int(state.offered) & int(state.discarded):
+    taken = ALL_TILES & ~state.pool
+    if taken & state.discarded or state.offered & state.discarded:
         raise BadText("A discarded tile is named in another place, too.")
-    state.offered = int(state.offered) & ~taken
-    state.pool = int(state.pool) & ~int(state.offered) & ~int(state.discarded)
+    state.offered = state.offered & ~taken
+    state.pool = state.pool & ~state.offered & ~state.discarded

@@ -43,7 +43,7 @@ def terminal(state: State, language: Language, names: tuple[str, ...]) -> str:
     lines += ["", *_on_the_table(state, language)]
     shelf: list[list[Line]] = []
     # With two players Macus comes third.
-    for seat, name in enumerate((*names, MACUS_NAME)[: colours_in_play(int(state.players))]):
+    for seat, name in enumerate((*names, MACUS_NAME)[: colours_in_play(state.players)]):
         board = _player(state, seat, language, name)
         if shelf and sum(_width(each) + 3 for each in shelf) + _width(board) > _MOST_COLUMNS:
             lines += [*_beside(shelf), ""]
@@ -54,7 +54,7 @@ def terminal(state: State, language: Language, names: tuple[str, ...]) -> str:
 
 
 def _heading(state: State, language: Language) -> str:
-    number = int(state.round_number)
+    number = state.round_number
     scoring = "ABC"[next_scoring(number)]
     return Text(
         f"[bold]{number}. kör / {ROUNDS}[/]  következő értékelés: {scoring}", f"[bold]Round {number} of {ROUNDS}[/]  next scoring: {scoring}"
@@ -66,16 +66,16 @@ def _padded(markup: str, width: int) -> str:
 
 
 def _seat(state: State, seat: int) -> str:
-    style = _MACUS if seat_letter(int(state.players), seat) == "M" else _SEATS[seat]
-    return f"[{style}]{seat_letter(int(state.players), seat)}[/]"
+    style = _MACUS if seat_letter(state.players, seat) == "M" else _SEATS[seat]
+    return f"[{style}]{seat_letter(state.players, seat)}[/]"
 
 
 def _majorities(state: State) -> list[str]:
     """For each column who has built how many, and what the next scoring would bring for it."""
-    scoring = next_scoring(int(state.round_number))
+    scoring = next_scoring(state.round_number)
     columns = []
     for building in range(BUILDINGS):
-        counts = [(buildings_of(state, seat, building), seat) for seat in range(colours_in_play(int(state.players)))]
+        counts = [(buildings_of(state, seat, building), seat) for seat in range(colours_in_play(state.players))]
         ranked = sorted(((-count, seat) for count, seat in counts if count))
         columns.append([(seat, -count, majority_points(state, seat, building, scoring)) for count, seat in ranked])
     rows = []
@@ -88,15 +88,15 @@ def _majorities(state: State) -> list[str]:
 def _tiles(state: State, language: Language) -> list[str]:
     """The tiles of each column by their names, and the start-player tile."""
     columns = [[TILE_NAMES[tile] for tile in tiles_in(tiles_left_in(state, building))] for building in range(BUILDINGS)]
-    if int(state.start_tile) != NO_COLUMN:
-        columns[int(state.start_tile)].append(_START.to(language))
+    if state.start_tile != NO_COLUMN:
+        columns[state.start_tile].append(_START.to(language))
     return ["    " + "".join(_padded(f"[italic]{name}[/]", len(name)) if name else " " * _WIDTH for name in row) for row in zip_longest(*columns)]
 
 
 def _chain_row(state: State, building: int, row: int) -> str:
     cells = []
     for roll in range(ROLLS_IN_A_ROW):
-        owner = int(state.columns[building, row * ROLLS_IN_A_ROW + roll])
+        owner = state.columns[building, row * ROLLS_IN_A_ROW + roll]
         cells.append("[dim] · [/]" if owner == EMPTY else f" {_seat(state, owner)} ")
     return "".join(cells)
 
@@ -104,14 +104,14 @@ def _chain_row(state: State, building: int, row: int) -> str:
 def _on_the_table(state: State, language: Language) -> list[str]:
     """The dice, or the tile in hand, or the column that is being given out."""
     lines = []
-    if int(state.rolls):
+    if state.rolls:
         dice = " ".join(f"[bold black on {_BUILDINGS[b]}] {LETTERS[b]} [/]" for b in buildings_in(shown_dice(state)))
-        lines.append(Text(f"{int(state.rolls)}/3 dobás  {dice}", f"roll {int(state.rolls)} of 3  {dice}").to(language))
-    if int(state.phase) == AWARD:
-        name = BUILDING_NAMES[int(state.award_column)]
+        lines.append(Text(f"{state.rolls}/3 dobás  {dice}", f"roll {state.rolls} of 3  {dice}").to(language))
+    if state.phase == AWARD:
+        name = BUILDING_NAMES[state.award_column]
         lines.append(Text(f"Kiértékelés: {name.hu}", f"Award: {name.en}").to(language))
-    if int(state.in_hand) != NO_TILE:
-        tile = TILE_NAMES[int(state.in_hand)]
+    if state.in_hand != NO_TILE:
+        tile = TILE_NAMES[state.in_hand]
         lines.append(Text(f"Kézben: {tile}", f"In hand: {tile}").to(language))
     return [*lines, ""] if lines else []
 
@@ -133,15 +133,15 @@ def _beside(boards: list[list[Line]]) -> list[str]:
 
 def _player(state: State, seat: int, language: Language, name: str) -> list[Line]:
     hungarian = language == Language.HU
-    if int(state.players) == 2 and seat == MACUS:
+    if state.players == 2 and seat == MACUS:
         head = f"  M {name}  {score_of(state, seat)} {'pont' if hungarian else 'points'}"
-        tiles = " ".join(TILE_NAMES[tile] for tile in tiles_in(int(state.built[seat]))) or "–"
+        tiles = " ".join(TILE_NAMES[tile] for tile in tiles_in(state.built[seat])) or "–"
         return [(f"  {_seat(state, seat)}{head[3:]}", len(head)), *_folded(tiles)]
     called = terminal_label(name, _NAME_WIDTH)
     wall = longest_wall(state, seat)
-    turn = "▶ " if int(state.mover) == seat and int(state.phase) != OVER else "  "
+    turn = "▶ " if state.mover == seat and state.phase != OVER else "  "
     rest = f"  {score_of(state, seat)} {'pont' if hungarian else 'points'}, {'fal' if hungarian else 'wall'} {wall}"
-    reserve = " ".join(TILE_NAMES[tile] for tile in tiles_in(int(state.reserved[seat]))) or "–"
+    reserve = " ".join(TILE_NAMES[tile] for tile in tiles_in(state.reserved[seat])) or "–"
     first = (f"{turn}{_seat(state, seat)} {called.markup}{rest}", len(turn) + 2 + called.width + len(rest))
     return [first, *_folded(f"{'tartalék' if hungarian else 'reserve'}: {reserve}"), *_alhambra(state, seat)]
 
@@ -158,8 +158,8 @@ def _folded(text: str, room: int = 34) -> list[Line]:
 
 def _alhambra(state: State, seat: int) -> list[Line]:
     """The tiles as letter and price, walls as lines on their edges."""
-    built = tiles_in(int(state.built[seat]))
-    across, down = [0, *(int(state.x[tile]) for tile in built)], [0, *(int(state.y[tile]) for tile in built)]
+    built = tiles_in(state.built[seat])
+    across, down = [0, *(state.x[tile] for tile in built)], [0, *(state.y[tile] for tile in built)]
     columns = range(min(across), max(across) + 1)
     lines: list[Line] = []
     for y in range(min(down), max(down) + 2):
@@ -174,7 +174,7 @@ def _alhambra(state: State, seat: int) -> list[Line]:
 
 def _has_wall(state: State, seat: int, x: int, y: int, side: int) -> bool:
     tile = tile_at(state, seat, x, y)
-    return tile != NO_TILE and bool(int(WALLS_OF[tile]) >> side & 1)
+    return tile != NO_TILE and bool(WALLS_OF[tile] >> side & 1)
 
 
 def _cell(state: State, seat: int, x: int, y: int) -> str:
@@ -185,5 +185,5 @@ def _cell(state: State, seat: int, x: int, y: int) -> str:
         return "  [bold deep_sky_blue1]*[/]  "
     if tile == NO_TILE:
         return "     "
-    building = int(BUILDING_OF[tile])
+    building = BUILDING_OF[tile]
     return f"{west}[{_BUILDINGS[building]}]{LETTERS[building]}{PRICE_OF[tile]:<2}[/]{east}"

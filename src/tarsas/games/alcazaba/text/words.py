@@ -100,24 +100,24 @@ def part_text(state: State, part: str) -> Text:
 def section_now(state: State) -> str:
     """The section of the rulebook that matters now."""
     now = {LAYING: "2", DIE_FOR_START: "2", AWARD: "5", NAMING: "5.2", BUILDING: "6", REBUILDING: "4", OVER: "8"}
-    return now.get(int(state.phase), "3")
+    return now.get(state.phase, "3")
 
 
 def chapter(state: State) -> Text:
     """The round."""
-    return Text("{number}. kör", "Round {number}").fill(number=int(state.round_number))
+    return Text("{number}. kör", "Round {number}").fill(number=state.round_number)
 
 
 def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:
     """The sentence above the board."""
-    phase = int(state.phase)
+    phase = state.phase
     if phase == TURN:
         return _turn_text(state, chosen)
     if phase == AWARD:
-        column = SYMBOL_NAMES[int(state.award_column)]
+        column = SYMBOL_NAMES[state.award_column]
         return Text(f"Tiéd a legjobb hely ({column.hu}): válassz lapkát", f"You are best in the {column.en} column: take a tile")
     if phase == BUILDING:
-        macus = Text(", vagy add Macusnak", ", or give it to Macus") if int(state.players) == 2 else Text("", "")
+        macus = Text(", vagy add Macusnak", ", or give it to Macus") if state.players == 2 else Text("", "")
         return Text(
             "Építsd be a lapkát egy kivilágított helyre, vagy tedd a tartalékba{macus}", "Build the tile on a lit cell, or reserve it{macus}"
         ).fill(macus=macus)
@@ -136,10 +136,10 @@ def _turn_text(state: State, chosen: tuple[str, ...]) -> Text:
         return Text("Kattints a tartaléktáblára, hogy a lapka odakerüljön", "Choose the reserve board to put the tile there")
     if dice:
         return Text(f"Félretéve {dice}: dobj a többi {8 - dice} kockával", f"{dice} kept: roll the other {8 - dice}")
-    left = MOST_ROLLS - int(state.rolls)
+    left = MOST_ROLLS - state.rolls
     if left == 0:
         return Text("Tedd le a jelölődet egy épület oszlopába", "Place your marker in the column of a building")
-    if not has_tiles(state, int(state.mover)):
+    if not has_tiles(state, state.mover):
         return Text(f"Dobj újra (még {left}), vagy tedd le a jelölődet", f"Roll again ({left} left), or place your marker")
     return Text(
         f"Dobj újra (még {left}), tedd le a jelölődet, vagy építs át",
@@ -154,7 +154,7 @@ def ending_text(state: State, names: tuple[str, ...]) -> tuple[Text, ...]:
     """That the fifth round is over, who won, and by what."""
     places = np.zeros(MOST_PLAYERS, np.int8)
     ending = outcome(state, places)
-    players = int(state.players)
+    players = state.players
     winners = [names[seat] for seat in range(players) if places[seat] == 0]
     points = max(score_of(state, seat) for seat in range(players))
     reason = Text("Véget ért az ötödik kör és a C értékelés.", "The fifth round and scoring C are over.")
@@ -184,8 +184,8 @@ def score_lines(state: State, seat: int) -> tuple[tuple[Text, int], ...]:
     lines = []
     for scoring in range(SCORINGS):
         letter = SCORING_LETTERS[scoring]
-        lines.append((Text(f"{letter}: épületek", f"{letter}: buildings"), int(state.points[seat, scoring, MAJORITIES])))
-        lines.append((Text(f"{letter}: fal", f"{letter}: wall"), int(state.points[seat, scoring, WALL])))
+        lines.append((Text(f"{letter}: épületek", f"{letter}: buildings"), state.points[seat, scoring, MAJORITIES]))
+        lines.append((Text(f"{letter}: fal", f"{letter}: wall"), state.points[seat, scoring, WALL]))
     return tuple(lines)
 
 
@@ -194,4 +194,4 @@ def score_lines(state: State, seat: int) -> tuple[tuple[Text, int], ...]:
 
 def neutrals(state: State) -> tuple[Neutral, ...]:
     """Macus, with two players: he scores like everybody else and can win (AC9, AC10)."""
-    return (Neutral(MACUS_NAME, score_of(state, MACUS), score_lines(state, MACUS)),) if int(state.players) == 2 else ()
+    return (Neutral(MACUS_NAME, score_of(state, MACUS), score_lines(state, MACUS)),) if state.players == 2 else ()

@@ -45,9 +45,9 @@ class CellPlace:
 
 def cells_on(state: State, seat: int, ground: Box, margin: int, largest: float) -> CellPlace:
     """The cells of a seat's Alhambra in the middle of its ground, with so many empty cells around it."""
-    built = tiles_in(int(state.built[seat]))
-    across = [0, *(int(state.x[tile]) for tile in built)]
-    down = [0, *(int(state.y[tile]) for tile in built)]
+    built = tiles_in(state.built[seat])
+    across = [0, *(state.x[tile] for tile in built)]
+    down = [0, *(state.y[tile] for tile in built)]
     west, east, north, south = min(across) - margin, max(across) + margin, min(down) - margin, max(down) + margin
     columns, rows = east - west + 1, south - north + 1
     size = min(largest, (ground.width - 6) / columns, (ground.height - 6) / rows)
@@ -58,7 +58,7 @@ def cells_on(state: State, seat: int, ground: Box, margin: int, largest: float) 
 
 def outline(state: State, seat: int) -> list[tuple[Segment, bool]]:
     """The sides around an Alhambra, clockwise from its northernmost cell, each with whether it has a wall."""
-    cells = {(0, 0): 0} | {(int(state.x[tile]), int(state.y[tile])): int(WALLS_OF[tile]) for tile in tiles_in(int(state.built[seat]))}
+    cells = {(0, 0): 0} | {(state.x[tile], state.y[tile]): WALLS_OF[tile] for tile in tiles_in(state.built[seat])}
     start = min(cells, key=lambda cell: (cell[1], cell[0]))
     (x, y), side = start, NORTH
     found: list[tuple[Segment, bool]] = []

@@ -34,7 +34,7 @@ def board_markup(showing: Showing) -> str:
 
 def _column(showing: Showing, building: int) -> str:
     column = showing.scene.columns[building]
-    award = int(showing.state.award_column)
+    award = showing.state.award_column
     drawn = rectangle(*column.box, 8 if column.is_wide else 6, fill="var(--surface)")
     if award == building:
         x, y, width, _ = column.box
@@ -148,7 +148,7 @@ def _row_numbers(showing: Showing) -> str:
 
 def _rounds(showing: Showing) -> str:
     """Five dots for the rounds, and behind the odd ones their scoring; the next one is lit."""
-    box, now, coming = showing.scene.rounds, int(showing.state.round_number), showing.next_scoring()
+    box, now, coming = showing.scene.rounds, showing.state.round_number, showing.next_scoring()
     drawn = rectangle(*box.grown(-0.5), 10, fill="var(--surface)", stroke="var(--line)")
     step, y = (box.width - 76) / (ROUNDS - 1), box.y + box.height / 2
     for number in range(1, ROUNDS + 1):

@@ -26,7 +26,7 @@ MOST_CELL_TAGS = 16
 def shadows_markup(showing: Showing) -> str:
     """Beneath the pieces: the shadows of what is picked up."""
     spots = [spot for part in sorted(showing.raised) for spot in showing.spots(part)]
-    in_hand = [Spot(showing.scene.tray.hand, None)] if int(showing.state.in_hand) != NO_TILE else []
+    in_hand = [Spot(showing.scene.tray.hand, None)] if showing.state.in_hand != NO_TILE else []
     return "".join(on_leaf(lifted_shadow(box.grown(-2), 9), leaf, showing.shown) for box, leaf in [*spots, *in_hand])
 
 
@@ -36,7 +36,7 @@ def shadows_markup(showing: Showing) -> str:
 def walls_markup(showing: Showing) -> str:
     """The longest outer wall of every Alhambra as a terracotta line; in focus it has a badge with its length."""
     drawn = ""
-    for seat in range(int(showing.state.players)):
+    for seat in range(showing.state.players):
         line, is_ring = longest_line(showing.state, seat)
         place, is_focus = showing.alhambras[seat], showing.scene.players[seat].is_focus
         if not line:
@@ -102,7 +102,7 @@ def _preview_tile(showing: Showing) -> str:
         return ""
     place = showing.alhambras[showing.mover]
     box = place.box(*cell)
-    tile = placed(tile_id(int(showing.state.in_hand), box.width), box.x, box.y, box.width / TILE_SIDE, class_="preview")
+    tile = placed(tile_id(showing.state.in_hand, box.width), box.x, box.y, box.width / TILE_SIDE, class_="preview")
     now, _ = longest_line(showing.state, showing.mover)
     after, _ = longest_line(showing.with_tile_at(*cell), showing.mover)
     added = "".join(wall_path(place, [segment], False) for segment in after if segment not in now)
@@ -168,7 +168,7 @@ def _last_spots(showing: Showing, seat: int, part: str, is_owned: bool) -> list[
         chain = showing.scene.columns[building]
         return [showing.spot(piece) for piece in pieces] if is_owned else [Spot(chain.offer, showing.leaf(COLUMNS))]
     cell = read_cell(part.removeprefix("cell-")) if part.startswith("cell-") else None
-    if cell and seat < int(showing.state.players):
+    if cell and seat < showing.state.players:
         return [Spot(showing.alhambras[seat].box(*cell), showing.alhambra_leaf(seat))]
     name = part.partition("-")[2]
     return [showing.spot(piece) for piece in showing.pieces if name and piece.kind == f"tile-{name}"]
@@ -203,7 +203,7 @@ def _cell_tags(showing: Showing) -> str:
     for part in cells:
         cell = read_cell(part.removeprefix("cell-")) or (0, 0)
         is_hinted = hinted is not None and cell_part(*hinted) == part
-        if int(showing.state.in_hand) == NO_TILE or (len(cells) > MOST_CELL_TAGS and not is_hinted):
+        if showing.state.in_hand == NO_TILE or (len(cells) > MOST_CELL_TAGS and not is_hinted):
             continue
         gain = longest_wall(showing.with_tile_at(*cell), showing.mover) - before
         box = showing.alhambras[showing.mover].box(*cell)

@@ -51,7 +51,7 @@ def _markup(showing: Showing) -> str:
         # Above what lights up under the pointer, and never in its way.
         group(tags_markup(showing), class_="tags", pointer_events="none"),
     )
-    words = PICTURE_OVER if showing.phase == OVER else PICTURE.fill(number=int(showing.state.round_number))
+    words = PICTURE_OVER if showing.phase == OVER else PICTURE.fill(number=showing.state.round_number)
     return picture(scene.width, scene.height, showing.say(words), layers)
 
 

@@ -45,8 +45,8 @@ def _piece(kind: str, part: str, box: Box) -> Piece:
 
 def _tiles(state: State, scene: Scene, alhambras: tuple[CellPlace, ...]) -> Iterator[Piece]:
     """Every tile that can be seen, in the order of the tiles. What the state says is read once: reading it is slow."""
-    in_hand, offered = int(state.in_hand), int(state.offered)
-    built, reserved = [int(tiles) for tiles in state.built], [int(tiles) for tiles in state.reserved]
+    in_hand, offered = state.in_hand, state.offered
+    built, reserved = state.built.tolist(), state.reserved.tolist()
     for tile, name in enumerate(TILE_NAMES):
         kind = f"tile-{name}"
         if in_hand == tile:
@@ -56,7 +56,7 @@ def _tiles(state: State, scene: Scene, alhambras: tuple[CellPlace, ...]) -> Iter
         for seat, place in enumerate(scene.players):
             if has_tile(built[seat], tile):
                 is_macus = _is_macus(state, seat)
-                box = macus_tile(state, place, tile) if is_macus else alhambras[seat].box(int(state.x[tile]), int(state.y[tile]))
+                box = macus_tile(state, place, tile) if is_macus else alhambras[seat].box(state.x[tile], state.y[tile])
                 yield _piece(kind, f"seat-{seat}/built-{name}", box)
             elif has_tile(reserved[seat], tile):
                 held = tiles_in(reserved[seat])
@@ -64,13 +64,13 @@ def _tiles(state: State, scene: Scene, alhambras: tuple[CellPlace, ...]) -> Iter
 
 
 def _is_macus(state: State, seat: int) -> bool:
-    return int(state.players) == 2 and seat == MACUS
+    return state.players == 2 and seat == MACUS
 
 
 def macus_tile(state: State, place: PlayerPlace, tile: int) -> Box:
     """Macus's tiles lie in rows, a row for each building."""
-    built = tiles_in(int(state.built[MACUS]))
-    rows = [[other for other in built if int(BUILDING_OF[other]) == building] for building in range(BUILDINGS)]
+    built = tiles_in(state.built[MACUS])
+    rows = [[other for other in built if BUILDING_OF[other] == building] for building in range(BUILDINGS)]
     rows = [row for row in rows if row]
     most = max(len(row) for row in rows)
     ground = Box(place.ground.x + 2, place.ground.y + 2, place.box.width - 20, place.ground.height - 4)
@@ -82,25 +82,25 @@ def macus_tile(state: State, place: PlayerPlace, tile: int) -> Box:
 
 def _offer_places(state: State, building: int) -> list[int]:
     """The tiles that were laid in a column this round, in their order; a tile keeps its place when others leave."""
-    return [int(tile) for tile in state.laid if int(tile) != NO_TILE and int(BUILDING_OF[int(tile)]) == building]
+    return [tile for tile in state.laid if tile != NO_TILE and BUILDING_OF[tile] == building]
 
 
 def _offer_place(state: State, scene: Scene, tile: int) -> Box:
-    building = int(BUILDING_OF[tile])
+    building = BUILDING_OF[tile]
     laid = _offer_places(state, building)
-    is_start_there = int(state.start_tile) == building
+    is_start_there = state.start_tile == building
     return scene.columns[building].offered(laid.index(tile), len(laid) + is_start_there)
 
 
 def gone_places(state: State, scene: Scene, building: int) -> list[Box]:
     """The places of tiles that have been taken from a column."""
     laid, left = _offer_places(state, building), tiles_left_in(state, building)
-    count = len(laid) + (int(state.start_tile) == building)
+    count = len(laid) + (state.start_tile == building)
     return [scene.columns[building].offered(index, count) for index, tile in enumerate(laid) if not has_tile(left, tile)]
 
 
 def _start_tile(state: State, scene: Scene) -> Iterator[Piece]:
-    building = int(state.start_tile)
+    building = state.start_tile
     if building != NO_COLUMN:
         count = len(_offer_places(state, building)) + 1
         yield _piece("start", "start-tile", scene.columns[building].offered(count - 1, count))
@@ -110,7 +110,7 @@ def _start_tile(state: State, scene: Scene) -> Iterator[Piece]:
 
 
 def _markers(state: State, scene: Scene) -> Iterator[Piece]:
-    players = int(state.players)
+    players = state.players
     for building, column in enumerate(state.columns.tolist()):
         for space, seat in enumerate(column):
             if seat != EMPTY:
@@ -120,28 +120,28 @@ def _markers(state: State, scene: Scene) -> Iterator[Piece]:
 
 def turns_left(state: State, seat: int) -> int:
     """How many markers somebody can still use this round."""
-    players = int(state.players)
+    players = state.players
     each = markers_each(players)
-    turns = int(state.turns_taken)
-    if int(state.phase) >= AWARD:
+    turns = state.turns_taken
+    if state.phase >= AWARD:
         return 0
-    return each - (turns - (seat - int(state.starter)) % players + players - 1) // players
+    return each - (turns - (seat - state.starter) % players + players - 1) // players
 
 
 def _markers_at_hand(state: State, scene: Scene) -> Iterator[Piece]:
-    for seat in range(int(state.players)):
-        place, owner = scene.players[seat], owner_of(int(state.players), seat)
+    for seat in range(state.players):
+        place, owner = scene.players[seat], owner_of(state.players, seat)
         for index in range(turns_left(state, seat)):
             yield _piece(f"marker-{owner}", f"seat-{seat}/markers", place.spare_marker(index))
-        for index in range(int(state.rebuilt[seat])):
+        for index in range(state.rebuilt[seat]):
             yield _piece(f"marker-{owner}", f"seat-{seat}/rebuilt", place.rebuilt_marker(index))
 
 
 def _dice(state: State, scene: Scene) -> list[Piece]:
     """The dice on the table, in the order of the columns; while they roll the kept ones, and the others in the air."""
-    if int(state.phase) not in (ROLLING, TURN):
+    if state.phase not in (ROLLING, TURN):
         return []
-    hand = shown_dice(state) if int(state.phase) == TURN else int(state.kept)
+    hand = shown_dice(state) if state.phase == TURN else state.kept
     parts = [*dice_parts(hand), *["dice-in-the-air"] * (DICE - dice_in(hand))]
     return [_piece("die", part, scene.tray.die(index)) for index, part in enumerate(parts)]
 
@@ -153,5 +153,5 @@ def die_building(part: str) -> int | None:
 
 
 def _caliph(state: State, scene: Scene) -> Piece:
-    seat = int(state.next_starter)
+    seat = state.next_starter
     return _piece("caliph", f"seat-{seat}/caliph", scene.players[seat].caliph)

@@ -30,9 +30,9 @@ def winners(showing: Showing) -> frozenset[int]:
     """The seats that have won a finished game; Macus may be the one, or one of them."""
     if showing.phase != OVER:
         return frozenset()
-    if int(showing.state.ending) == MACUS_AHEAD:
+    if showing.state.ending == MACUS_AHEAD:
         return frozenset({MACUS})
-    seats = range(colours_in_play(int(showing.state.players)))
+    seats = range(colours_in_play(showing.state.players))
     best = max(score_of(showing.state, seat) for seat in seats)
     return frozenset(seat for seat in seats if score_of(showing.state, seat) == best)
 
@@ -106,7 +106,7 @@ def score_text(showing: Showing, seat: int) -> str:
 def _gone_markers(showing: Showing, seat: int, place: PlayerPlace) -> str:
     if showing.is_macus(seat) or not place.is_roomy:
         return ""
-    gone = range(turns_left(showing.state, seat), markers_each(int(showing.state.players)))
+    gone = range(turns_left(showing.state, seat), markers_each(showing.state.players))
     return "".join(empty_octagon(box.x, box.y, box.width) for box in (place.spare_marker(index) for index in gone))
 
 
@@ -131,7 +131,7 @@ def _grid(showing: Showing, seat: int, ground: Box) -> str:
 def _fountain(showing: Showing, seat: int, depth: float) -> str:
     """The fountain, and beneath it the shadow that the whole Alhambra casts."""
     cells = showing.alhambras[seat]
-    built = [(int(showing.state.x[tile]), int(showing.state.y[tile])) for tile in tiles_in(int(showing.state.built[seat]))]
+    built = [(showing.state.x[tile], showing.state.y[tile]) for tile in tiles_in(showing.state.built[seat])]
     shadow = "".join(rectangle(*cells.box(x, y)._replace(y=cells.box(x, y).y + depth)) for x, y in [(0, 0), *built])
     box = cells.box(0, 0)
     return group(shadow, fill="#3A2208", opacity=0.28) + placed("alcazaba-fountain", box.x, box.y, box.width / TILE_SIDE, class_="prop")
@@ -139,7 +139,7 @@ def _fountain(showing: Showing, seat: int, depth: float) -> str:
 
 def _reserve_board(showing: Showing, seat: int, place: PlayerPlace) -> str:
     board = place.reserve
-    count = len(tiles_in(int(showing.state.reserved[seat])))
+    count = len(tiles_in(showing.state.reserved[seat]))
     drawn = table_top("alcazaba-reserve", board, 9)
     drawn += rectangle(*board.grown(-5), 6, fill="#FFF0D7", opacity=0.12)
     middle = board.y + board.height / 2

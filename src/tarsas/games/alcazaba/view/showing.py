@@ -47,13 +47,13 @@ class Showing(FamilyLook[Scene]):
     @property
     def is_holding(self) -> bool:
         """Whether dice or a tile are picked up; the tile in hand is."""
-        return bool(self.raised) or int(self.state.in_hand) != NO_TILE
+        return bool(self.raised) or self.state.in_hand != NO_TILE
 
     @property
     def hinted_cell(self) -> tuple[int, int] | None:
         """The cell that the hinted action builds on."""
         action = self.looking.preview
-        return cell_of(action) if action is not None and is_build(action) and int(self.state.in_hand) != NO_TILE else None
+        return cell_of(action) if action is not None and is_build(action) and self.state.in_hand != NO_TILE else None
 
     def landing(self, building: int) -> int | None:
         """Where a marker placed on this column now would stand; SPACES if it fell off; None where that is not the question."""
@@ -106,7 +106,7 @@ class Showing(FamilyLook[Scene]):
             return [Spot(self.alhambras[self.mover].box(*cell), self.alhambra_leaf(self.mover))] if cell and self.mover >= 0 else []
         if part.startswith("player-"):
             number = part.removeprefix("player-")
-            is_seat = number.isdigit() and 1 <= int(number) <= int(self.state.players)
+            is_seat = number.isdigit() and 1 <= int(number) <= self.state.players
             return [Spot(self.scene.players[int(number) - 1].head, None)] if is_seat else []
         return self._button_spots(part) or [*self._choice_spots(part), *self._piece_spots(part)]
 
@@ -126,9 +126,9 @@ class Showing(FamilyLook[Scene]):
         """What can be taken from the column being given out: each part with its place in the tray, where it is shown large."""
         if self.phase != AWARD:
             return {}
-        tiles = tiles_left_in(self.state, int(self.state.award_column))
+        tiles = tiles_left_in(self.state, self.state.award_column)
         parts_to_take = [f"tile-{TILE_NAMES[tile]}" for tile in tiles_in(tiles)]
-        if int(self.state.start_tile) == int(self.state.award_column):
+        if self.state.start_tile == self.state.award_column:
             parts_to_take.append(START_PART)
         return {part: self.scene.tray.choice(index, len(parts_to_take)) for index, part in enumerate(parts_to_take)}
 
@@ -151,9 +151,9 @@ class Showing(FamilyLook[Scene]):
             return list(self.choices)
         if self.phase in (BUILDING, REBUILDING):
             cells = [cell_part(x, y) for x, y in self.alhambras[self.mover].cells() if (x, y) != (0, 0) and self._is_free(x, y)]
-            others = [RESERVE_PART, *([MACUS_PART] if int(self.state.players) == 2 else [])]
+            others = [RESERVE_PART, *([MACUS_PART] if self.state.players == 2 else [])]
             return [*cells, *(others if self.phase == BUILDING else [])]
-        return [f"player-{seat + 1}" for seat in range(int(self.state.players))] if self.phase == NAMING else []
+        return [f"player-{seat + 1}" for seat in range(self.state.players)] if self.phase == NAMING else []
 
     def _is_free(self, x: int, y: int) -> bool:
         return self.phase == REBUILDING or tile_at(self.state, self.mover, x, y) == NO_TILE
@@ -161,15 +161,15 @@ class Showing(FamilyLook[Scene]):
     def _clickable_in_turn(self) -> list[str]:
         columns = [f"column-{name}" for building, name in enumerate(BUILDING_IDS) if can_place(self.state, building)]
         dice = [piece.part for piece in self.pieces if piece.kind == "die"]
-        built = [f"built-{TILE_NAMES[tile]}" for tile in tiles_in(int(self.state.built[self.mover]))]
-        reserved = [f"reserve-{TILE_NAMES[tile]}" for tile in tiles_in(int(self.state.reserved[self.mover]))]
+        built = [f"built-{TILE_NAMES[tile]}" for tile in tiles_in(self.state.built[self.mover])]
+        reserved = [f"reserve-{TILE_NAMES[tile]}" for tile in tiles_in(self.state.reserved[self.mover])]
         return [*columns, *dice, ROLL_PART, *built, RESERVE_PART, *reserved]
 
     # --- What would be ------------------------------------------------------------------------------------------------
 
     def next_scoring(self) -> int:
         """The scoring to come: 0, 1 or 2; SCORINGS when all have been."""
-        return SCORINGS if self.phase == OVER else next_scoring(int(self.state.round_number))
+        return SCORINGS if self.phase == OVER else next_scoring(self.state.round_number)
 
     def gain(self, seat: int) -> int:
         """What somebody would get if the next scoring came now."""
@@ -188,18 +188,18 @@ class Showing(FamilyLook[Scene]):
         built = copy_of(self.state)
         old = tile_at(built, self.mover, x, y)
         if old != NO_TILE:
-            built.built[self.mover] = int(built.built[self.mover]) & ~(1 << old)
-        build_tile(built, self.mover, int(self.state.in_hand), x, y)
+            built.built[self.mover] = built.built[self.mover] & ~(1 << old)
+        build_tile(built, self.mover, self.state.in_hand, x, y)
         return built
 
 
 def showing_of(state: State, looking: Looking) -> Showing:
     """A look at a position: the Alhambra in focus is the viewer's, while a tile is being built the builder's, on a phone also while one is being chosen."""
-    players, phase = int(state.players), int(state.phase)
+    players, phase = state.players, state.phase
     seat = looking.seat if 0 <= looking.seat < players else 0
     is_building = phase in (BUILDING, REBUILDING) or (phase == AWARD and looking.layout == "tall")
     is_rebuilding = any(part.startswith(("built-", "reserve-")) for part in looking.held)
-    scene = scene_of(looking.layout, players, int(state.mover) if is_building or is_rebuilding else seat)
+    scene = scene_of(looking.layout, players, state.mover if is_building or is_rebuilding else seat)
     alhambras = tuple(
         cells_on(state, seat, place.ground, 1 if place.is_focus else 0, 96 if place.is_focus else 30) for seat, place in enumerate(scene.players)
     )

@@ -102,7 +102,7 @@ def tile_definitions(drawn: Iterable[tuple[int, float]]) -> str:
 
 @cache
 def _tile(name: str, tile: int, is_small: bool) -> str:
-    building, walls = int(BUILDING_OF[tile]), int(WALLS_OF[tile])
+    building, walls = BUILDING_OF[tile], WALLS_OF[tile]
     ground = rectangle(0, 0, TILE_SIDE, TILE_SIDE, fill=TONES[building].ground)
     edge = rectangle(0.5, 0.5, TILE_SIDE - 1, TILE_SIDE - 1, fill="none", stroke=_SHADE, stroke_opacity=0.16)
     sides = [side for side in range(SIDES) if walls >> side & 1]

@@ -77,7 +77,7 @@ def _turn(showing: Showing) -> str:
         return _line(showing, left, box.y + 30, LAST_ROLL, box.width) + _line(showing, left, box.y + 49, NOW_PLACE, box.width)
     dice = DICE - sum(is_toggle(part) for part in showing.raised)
     how_many = showing.say(ROLL_ONE if dice == 1 else ROLL_DICE.fill(dice=dice))
-    drawn = button(box, showing.say(ROLL.fill(number=int(showing.state.rolls) + 1)), how_many, ROLL_PART in showing.pointed)
+    drawn = button(box, showing.say(ROLL.fill(number=showing.state.rolls + 1)), how_many, ROLL_PART in showing.pointed)
     is_rebuild_possible = has_tiles(showing.state, showing.mover)
     if is_wide:
         drawn += _line(showing, box.x, box.y + 100, OR_PLACE, box.width)
@@ -120,7 +120,7 @@ def _hollow(showing: Showing) -> str:
 
 def _hand_words(showing: Showing) -> str:
     """What is being built, and what the cell pointed at would change."""
-    words, building = showing.scene.tray.words, int(BUILDING_OF[int(showing.state.in_hand)])
+    words, building = showing.scene.tray.words, BUILDING_OF[showing.state.in_hand]
     size = 20 if showing.scene.is_wide else 16
     name = BUILDING_NAMES[building]
     heading = showing.say(REBUILD) if showing.phase == REBUILDING else showing.say(name)
@@ -144,7 +144,7 @@ def _hand_buttons(showing: Showing) -> str:
         return ""
     first, second = showing.scene.tray.buttons
     drawn = button(first, showing.say(TO_RESERVE), "", RESERVE_PART in showing.pointed, is_quiet=True)
-    if int(showing.state.players) == 2:
+    if showing.state.players == 2:
         drawn += button(second, showing.say(TO_MACUS), "", MACUS_PART in showing.pointed, is_quiet=True)
     return drawn
 
@@ -162,7 +162,7 @@ def _heading(showing: Showing, text: str) -> str:
 def _award(showing: Showing) -> str:
     """Who chooses from which column and who comes after, and what there is to take, large."""
     tray, is_wide = showing.scene.tray.box, showing.scene.is_wide
-    column = BUILDING_NAMES[int(showing.state.award_column)]
+    column = BUILDING_NAMES[showing.state.award_column]
     after = [showing.name(seat) for seat in _next_in_column(showing)]
     told = showing.say(TAKE_ONE if not after else THEN.fill(names=", ".join(after)))
     size, font = (19, 13.5) if is_wide else (15, 11.5)
@@ -182,6 +182,6 @@ def _choice(part: str, box: Box) -> str:
 
 def _next_in_column(showing: Showing) -> list[int]:
     """The seats of the markers behind the best one."""
-    column = int(showing.state.award_column)
-    seats = [int(showing.state.columns[column, space]) for space in range(SPACES) if int(showing.state.columns[column, space]) != EMPTY]
+    column = showing.state.award_column
+    seats = [showing.state.columns[column, space] for space in range(SPACES) if showing.state.columns[column, space] != EMPTY]
     return seats[1:]

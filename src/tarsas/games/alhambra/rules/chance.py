@@ -28,7 +28,7 @@ from .rounds import column_to_fill, is_last_round, tiles_unseen
 @rule("3.1", "3.2", "4.2", "9.2")
 def can_happen(state: State, action: int) -> bool:
     """Whether chance can bring this about now."""
-    phase = int(state.phase)
+    phase = state.phase
     if FIRST_FACE <= action < FIRST_TILE:
         return phase == START_DIE or phase == MACUS_DIE
     if FIRST_TILE <= action < FIRST_KEEP:
@@ -39,7 +39,7 @@ def can_happen(state: State, action: int) -> bool:
 @rule("3.1", "3.2", "4.2", "9.2")
 def list_outcomes(state: State, actions: Actions) -> int:
     """All outcomes of chance now, ascending."""
-    phase = int(state.phase)
+    phase = state.phase
     count = 0
     if phase == ROLLING:
         return list_rolls(dice_to_throw(state), FIRST_ROLL, actions)
@@ -58,7 +58,7 @@ def list_outcomes(state: State, actions: Actions) -> int:
 @rule("3.1", "3.2", "4.2", "9.2", "AL1", "AL4")
 def chances(state: State, actions: Actions, weights: Weights) -> int:
     """Every outcome with its weight: faces alike, tiles by how many are unseen, rolls by the ways their dice can fall."""
-    phase = int(state.phase)
+    phase = state.phase
     if phase == ROLLING:
         return weigh_rolls(dice_to_throw(state), FIRST_ROLL, actions, weights)
     count = list_outcomes(state, actions)
@@ -70,24 +70,24 @@ def chances(state: State, actions: Actions, weights: Weights) -> int:
 @rule("3.1", "3.2", "3.3", "4.2", "9.2", "AL4")
 def total_weight(state: State) -> int:
     """Six faces; the tiles not yet laid out, reckoned from the round; 6 to the power of the dice thrown."""
-    phase = int(state.phase)
+    phase = state.phase
     if phase == ROLLING:
         return total_of_rolls(dice_to_throw(state))
     if phase != REVEALING:
         return FACES
     laid = 0
     for building in range(column_to_fill(state), BUILDINGS):
-        laid -= 1 if int(state.tile_at[building]) == NO_TILE else 0
+        laid -= 1 if state.tile_at[building] == NO_TILE else 0
     if is_last_round(state):
         return DARK_TILES_IN_ALL - (BUILDINGS + laid)
-    rounds_before = int(state.round_number) - 1
+    rounds_before = state.round_number - 1
     return (ROUNDS - 1 - rounds_before) * TILES_A_ROUND - (TILES_A_ROUND + laid)
 
 
 @rule("3.1", "3.2", "4.2", "9.2")
 def sample(state: State, generator: Generator) -> int:
     """One outcome: a face, a tile drawn blindly from its pool, or dice thrown one by one."""
-    phase = int(state.phase)
+    phase = state.phase
     if phase == ROLLING:
         return FIRST_ROLL + sample_roll(dice_to_throw(state), generator)
     if phase != REVEALING:

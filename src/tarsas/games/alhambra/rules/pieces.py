@@ -13,16 +13,16 @@ from ..state import KINDS, NO_TILE, POINT_KINDS, START
 def pieces(state: State, counts: Counts) -> int:
     """The bonus tiles of each kind, and the markers of each colour: in front of their owner, on the columns, or fallen off."""
     for kind in range(KINDS):
-        counts[kind] = int(state.unseen[kind]) + int(state.out[kind]) + (int(state.dark[kind]) if kind < POINT_KINDS else 0)
+        counts[kind] = state.unseen[kind] + state.out[kind] + (state.dark[kind] if kind < POINT_KINDS else 0)
         for seat in range(MOST_PLAYERS):
-            counts[kind] += int(state.held[seat, kind])
+            counts[kind] += state.held[seat, kind]
     for seat in range(MOST_PLAYERS):
-        counts[KINDS + seat] = int(state.fallen[seat]) + int(state.markers_left[seat])
+        counts[KINDS + seat] = state.fallen[seat] + state.markers_left[seat]
     for building in range(BUILDINGS):
-        lying = int(state.tile_at[building])
+        lying = state.tile_at[building]
         if lying != NO_TILE and lying != START:
             counts[lying] += 1
         for space in range(SPACES):
-            if int(state.columns[building, space]) != EMPTY:
-                counts[KINDS + int(state.columns[building, space])] += 1
-    return KINDS + colours_in_play(int(state.players))
+            if state.columns[building, space] != EMPTY:
+                counts[KINDS + state.columns[building, space]] += 1
+    return KINDS + colours_in_play(state.players)

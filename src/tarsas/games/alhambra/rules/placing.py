@@ -41,13 +41,13 @@ def keep_and_roll(state: State, number: int) -> None:
 @rule("4.4", "6.5", "AL5", "AL7")
 def symbols_shown(state: State, building: int) -> int:
     """How often a building shows, the black die included."""
-    return count_of(shown_dice(state), building) + (1 if int(state.black) == building else 0)
+    return count_of(shown_dice(state), building) + (1 if state.black == building else 0)
 
 
 @rule("4.4", "6.6", "AL2", "AL7")
 def space_earned(state: State, building: int) -> int:
     """The space of the symbols and rolls of this turn; nine of a kind count as eight in one roll."""
-    return exact_space(symbols_shown(state, building), int(state.rolls))
+    return exact_space(symbols_shown(state, building), state.rolls)
 
 
 @rule("4.4", "AL5")
@@ -59,7 +59,7 @@ def may_place(state: State, building: int) -> bool:
 @rule("4.5", "4.6", "AL2")
 def place_marker(state: State, building: int) -> None:
     """The marker goes to its space or, where that is taken, back to the first free one; off the end it is out for the round."""
-    seat = int(state.mover)
+    seat = state.mover
     if not put_marker(state.columns, building, space_earned(state, building), seat):
         state.fallen[seat] += 1
     state.markers_left[seat] -= 1
@@ -68,9 +68,9 @@ def place_marker(state: State, building: int) -> None:
 @rule("6.3", "AL8")
 def may_push(state: State, building: int) -> bool:
     """The owner of a push tile may use it where the very space the dice earned is taken, by whomever."""
-    if int(state.held[int(state.mover), PUSH]) == 0 or not may_place(state, building):
+    if state.held[state.mover, PUSH] == 0 or not may_place(state, building):
         return False
-    return int(state.columns[building, space_earned(state, building)]) != EMPTY
+    return state.columns[building, space_earned(state, building)] != EMPTY
 
 
 @rule("6.3", "AL8", "AL11")
@@ -86,7 +86,7 @@ def push_and_place(state: State, building: int) -> None:
 @rule("6.4", "AL6")
 def may_void(state: State) -> bool:
     """The owner of a void tile may undo the roll just made."""
-    return int(state.held[int(state.mover), VOID]) > 0
+    return state.held[state.mover, VOID] > 0
 
 
 @rule("6.4", "AL6", "AL11")
@@ -101,7 +101,7 @@ def void_roll(state: State) -> None:
 @rule("6.5", "AL7")
 def may_set_black_die(state: State) -> bool:
     """The owner of a black-die tile may use it once in a turn, after the first roll."""
-    return int(state.held[int(state.mover), BLACK]) > 0 and int(state.black) == NO_BUILDING
+    return state.held[state.mover, BLACK] > 0 and state.black == NO_BUILDING
 
 
 @rule("6.5", "AL7", "AL11")
@@ -114,13 +114,13 @@ def set_black_die(state: State, building: int) -> None:
 @rule("6.2", "6.3", "6.4", "6.5", "AL11")
 def use_tile(state: State, kind: int) -> None:
     """A special tile leaves the game after use."""
-    state.held[int(state.mover), kind] -= 1
+    state.held[state.mover, kind] -= 1
     state.out[kind] += 1
 
 
 @rule("4.1", "4.7", "AL14")
 def pass_turn(state: State) -> bool:
     """The next player clockwise begins a turn; False where all markers have been placed."""
-    state.mover = next_seat(int(state.mover), int(state.players))
+    state.mover = next_seat(state.mover, state.players)
     begin_turn(state)
-    return int(state.markers_left[int(state.mover)]) > 0
+    return state.markers_left[state.mover] > 0

@@ -55,10 +55,10 @@ __all__ = ["is_legal", "legal", "new_game", "play", "to_move"]
 @rule("4.1", "5.1", "8.1")
 def to_move(state: State) -> int:
     """Chance while tiles are laid out and dice are thrown, the player who decides, nobody once the game is over."""
-    phase = int(state.phase)
+    phase = state.phase
     if phase <= ROLLING:
         return CHANCE
-    return NOBODY if phase == OVER else int(state.mover)
+    return NOBODY if phase == OVER else state.mover
 
 
 # --- What is legal ---------------------------------------------------------------------------------------------------
@@ -71,7 +71,7 @@ def is_legal(state: State, action: int) -> bool:
         return False
     if FIRST_FACE <= action < FIRST_KEEP or action >= FIRST_ROLL:
         return can_happen(state, action)
-    phase = int(state.phase)
+    phase = state.phase
     if action < TAKE_POINTS or action >= FIRST_KEEP:
         return phase == DECIDING and is_legal_in_turn(state, action)
     if action <= TAKE_TILE:
@@ -80,7 +80,7 @@ def is_legal(state: State, action: int) -> bool:
         return phase == EXCHANGING
     if action < NO_EXCHANGE:
         return phase == EXCHANGING and may_exchange_for(state, action - FIRST_EXCHANGE)
-    return phase == NAMING and action - FIRST_NAME < int(state.players)
+    return phase == NAMING and action - FIRST_NAME < state.players
 
 
 @rule("4.3", "4.4", "6.3", "6.4", "6.5")
@@ -100,7 +100,7 @@ def is_legal_in_turn(state: State, action: int) -> bool:
 @rule("4.3", "4.4", "5.2", "6.2", "6.7")
 def legal(state: State, actions: Actions) -> int:
     """All legal actions, ascending."""
-    phase = int(state.phase)
+    phase = state.phase
     if phase <= ROLLING:
         return list_outcomes(state, actions)
     if phase == OVER:
@@ -138,7 +138,7 @@ def lay_out(state: State, action: int) -> None:
     """The beginning of a round: the start-player tile, the bonus tiles, Macus's markers."""
     if action >= FIRST_TILE:
         lay_tile(state, action - FIRST_TILE)
-    elif int(state.phase) == MACUS_DIE:
+    elif state.phase == MACUS_DIE:
         place_macus(state, action - FIRST_FACE)
     else:
         lay_start_tile(state, action - FIRST_FACE)

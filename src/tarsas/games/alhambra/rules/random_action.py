@@ -27,7 +27,7 @@ ALL_BUILDINGS = (1 << BUILDINGS) - 1
 @rule("4.3", "4.4", "5.2", "6.2", "6.7")
 def random_action(state: State, generator: Generator) -> int:
     """A legal action of a player, every one equally likely."""
-    phase = int(state.phase)
+    phase = state.phase
     if phase == DECIDING:
         return random_turn(state, generator)
     if phase == AWARDING:
@@ -35,8 +35,8 @@ def random_action(state: State, generator: Generator) -> int:
     if phase == EXCHANGING:
         # Six choices: five other columns, or none; NO_EXCHANGE stands behind the columns.
         ticket = below(generator, BUILDINGS)
-        return FIRST_EXCHANGE + ticket + (1 if ticket >= int(state.award_column) else 0)
-    return FIRST_NAME + below(generator, int(state.players))
+        return FIRST_EXCHANGE + ticket + (1 if ticket >= state.award_column else 0)
+    return FIRST_NAME + below(generator, state.players)
 
 
 @rule("4.3", "4.4", "6.3", "6.4", "6.5")

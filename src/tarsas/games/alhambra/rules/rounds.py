@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....contract import Options
-from ....kernel import State, rule
+from ....kernel import State, fill, rule
 from ...alhambra_family.buildings import BUILDINGS
 from ...alhambra_family.rules.columns import MACUS, MACUS_MARKERS, clear_columns, colours_in_play, macus_space, markers_each, put_marker
 from ..state import (
@@ -38,13 +38,13 @@ def new_game(state: State, players: int, options: Options) -> None:
     state.award_column = 0
     state.award_place = 0
     state.reward = NO_REWARD
-    state.points[:] = 0
-    state.height[:] = 0
-    state.held[:] = 0
-    state.out[:] = 0
-    state.scored[:] = 0
-    state.tile_at[:] = NO_TILE
-    state.markers_left[:] = 0
+    fill(state.points, 0)
+    fill(state.height, 0)
+    fill(state.held, 0)
+    fill(state.out, 0)
+    fill(state.scored, 0)
+    fill(state.tile_at, NO_TILE)
+    fill(state.markers_left, 0)
     for kind in range(KINDS):
         state.unseen[kind] = LIGHT_TILES[kind]
     for kind in range(POINT_KINDS):
@@ -61,9 +61,9 @@ def start_round(state: State) -> None:
     state.round_number += 1
     state.mover = state.starter
     clear_columns(state.columns)
-    state.fallen[:] = 0
-    for seat in range(colours_in_play(int(state.players))):
-        state.markers_left[seat] = markers_each(int(state.players))
+    fill(state.fallen, 0)
+    for seat in range(colours_in_play(state.players)):
+        state.markers_left[seat] = markers_each(state.players)
     begin_turn(state)
     state.phase = REVEALING if is_last_round(state) else START_DIE
 
@@ -71,7 +71,7 @@ def start_round(state: State) -> None:
 @rule("2.1", "3.3")
 def is_last_round(state: State) -> bool:
     """The fifth round is the last."""
-    return int(state.round_number) == ROUNDS
+    return state.round_number == ROUNDS
 
 
 @rule("3.1")
@@ -85,7 +85,7 @@ def lay_start_tile(state: State, building: int) -> None:
 def column_to_fill(state: State) -> int:
     """The leftmost column without a tile; BUILDINGS where all have one."""
     building = 0
-    while building < BUILDINGS and int(state.tile_at[building]) != NO_TILE:
+    while building < BUILDINGS and state.tile_at[building] != NO_TILE:
         building += 1
     return building
 
@@ -94,8 +94,8 @@ def column_to_fill(state: State) -> int:
 def tiles_unseen(state: State, kind: int) -> int:
     """How many tiles of a kind can still come: light-backed ones, in the last round the dark-backed ones."""
     if not is_last_round(state):
-        return int(state.unseen[kind])
-    return int(state.dark[kind]) if kind < POINT_KINDS else 0
+        return state.unseen[kind]
+    return state.dark[kind] if kind < POINT_KINDS else 0
 
 
 @rule("3.2", "3.3", "AL14")
@@ -107,7 +107,7 @@ def lay_tile(state: State, kind: int) -> None:
         state.unseen[kind] -= 1
     state.tile_at[column_to_fill(state)] = kind
     if column_to_fill(state) == BUILDINGS:
-        if int(state.players) == 2:
+        if state.players == 2:
             state.phase = MACUS_DIE
         else:
             begin_turn(state)
@@ -146,12 +146,12 @@ def finish_round(state: State) -> None:
     """Tiles nobody got leave the game; after rounds 1, 3 and 5 there is a scoring, after round 5 the game is over."""
     state.award_column = 0
     for building in range(BUILDINGS):
-        kind = int(state.tile_at[building])
+        kind = state.tile_at[building]
         if kind != NO_TILE and kind != START:
             state.out[kind] += 1
         state.tile_at[building] = NO_TILE
-    if int(state.round_number) % 2 == 1:
-        score_buildings(state, int(state.round_number) // 2)
+    if state.round_number % 2 == 1:
+        score_buildings(state, state.round_number // 2)
     if is_last_round(state):
         finish_game(state)
     else:
@@ -162,9 +162,9 @@ def finish_round(state: State) -> None:
 def finish_game(state: State) -> None:
     """The third scoring was the last thing."""
     clear_columns(state.columns)
-    state.fallen[:] = 0
-    for seat in range(colours_in_play(int(state.players))):
-        state.markers_left[seat] = markers_each(int(state.players))
+    fill(state.fallen, 0)
+    for seat in range(colours_in_play(state.players)):
+        state.markers_left[seat] = markers_each(state.players)
     begin_turn(state)
     state.mover = state.starter
     state.phase = OVER

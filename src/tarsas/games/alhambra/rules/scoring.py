@@ -14,15 +14,15 @@ PLACES_SCORED = 3
 @rule("5.5", "5.6", "AL10")
 def mark_points(state: State, seat: int, building: int, gained: int) -> None:
     """The disc goes forward by the points gained, to 12 at most, onto whatever lies there; one that cannot move stays where it is."""
-    before = int(state.points[building, seat])
+    before = state.points[building, seat]
     after = min(TRACK_END, before + gained)
     if after == before:
         return
     if before > 0:
         lift_disc(state, seat, building)
     below = 0
-    for other in range(colours_in_play(int(state.players))):
-        if int(state.points[building, other]) == after:
+    for other in range(colours_in_play(state.players)):
+        if state.points[building, other] == after:
             below += 1
     state.points[building, seat] = after
     state.height[building, seat] = below
@@ -31,26 +31,26 @@ def mark_points(state: State, seat: int, building: int, gained: int) -> None:
 @rule("5.5")
 def lift_disc(state: State, seat: int, building: int) -> None:
     """Take a disc out of its stack; those above it come down by one and keep their order."""
-    for other in range(colours_in_play(int(state.players))):
-        is_same_stack = int(state.points[building, other]) == int(state.points[building, seat])
-        if is_same_stack and int(state.height[building, other]) > int(state.height[building, seat]):
+    for other in range(colours_in_play(state.players)):
+        is_same_stack = state.points[building, other] == state.points[building, seat]
+        if is_same_stack and state.height[building, other] > state.height[building, seat]:
             state.height[building, other] -= 1
 
 
 @rule("7.4", "AL3")
 def is_disc_ahead(state: State, building: int, seat: int, other: int) -> bool:
     """More building points; at equal points the disc lower in the stack."""
-    if int(state.points[building, seat]) != int(state.points[building, other]):
-        return int(state.points[building, seat]) > int(state.points[building, other])
-    return int(state.height[building, seat]) < int(state.height[building, other])
+    if state.points[building, seat] != state.points[building, other]:
+        return state.points[building, seat] > state.points[building, other]
+    return state.height[building, seat] < state.height[building, other]
 
 
 @rule("7.3", "7.4", "AL3")
 def place_on_track(state: State, building: int, seat: int) -> int:
     """The discs ahead of a seat's: 0 for the first place. It means nothing for a seat without a disc on the track."""
     place = 0
-    for other in range(colours_in_play(int(state.players))):
-        if other != seat and int(state.points[building, other]) > 0 and is_disc_ahead(state, building, other, seat):
+    for other in range(colours_in_play(state.players)):
+        if other != seat and state.points[building, other] > 0 and is_disc_ahead(state, building, other, seat):
             place += 1
     return place
 
@@ -58,10 +58,10 @@ def place_on_track(state: State, building: int, seat: int) -> int:
 @rule("7.3", "AL3")
 def building_score(state: State, scoring: int, building: int, seat: int) -> int:
     """What a seat gets for one building at this scoring; without a disc nothing."""
-    if int(state.points[building, seat]) == 0:
+    if state.points[building, seat] == 0:
         return 0
     place = place_on_track(state, building, seat)
-    return int(POINTS[building, scoring, place]) if place < PLACES_SCORED else 0
+    return POINTS[building, scoring, place] if place < PLACES_SCORED else 0
 
 
 @rule("6.1", "7.3", "AL4")
@@ -69,14 +69,14 @@ def tile_score(state: State, seat: int) -> int:
     """What a seat's point tiles bring at every scoring."""
     score = 0
     for kind in range(POINT_KINDS):
-        score += (kind + 1) * int(state.held[seat, kind])
+        score += (kind + 1) * state.held[seat, kind]
     return score
 
 
 @rule("7.3", "9.4", "AL3", "AL13")
 def score_buildings(state: State, scoring: int) -> None:
     """A, B or C: everybody, Macus too, gets points for places on the tracks and for point tiles."""
-    for seat in range(colours_in_play(int(state.players))):
+    for seat in range(colours_in_play(state.players)):
         score = tile_score(state, seat)
         for building in range(BUILDINGS):
             score += building_score(state, scoring, building, seat)
@@ -88,21 +88,21 @@ def score_of(state: State, seat: int) -> int:
     """The scoring disc of a seat: the sum of the scorings so far; it goes on past 100."""
     score = 0
     for scoring in range(SCORINGS):
-        score += int(state.scored[scoring, seat])
+        score += state.scored[scoring, seat]
     return score
 
 
 @rule("1.2", "7.3")
 def scores(state: State, buffer: Scores) -> None:
     """The scoring track; Macus has no seat there."""
-    for seat in range(int(state.players)):
+    for seat in range(state.players):
         buffer[seat] = score_of(state, seat)
 
 
 @rule("9.4", "AL16")
 def standing(state: State) -> int:
     """How the better of two players stands beside Macus."""
-    if int(state.players) > 2:
+    if state.players > 2:
         return AHEAD
     best, macus = max(score_of(state, 0), score_of(state, 1)), score_of(state, MACUS)
     return AHEAD if best > macus else LEVEL if best == macus else BEHIND
@@ -111,12 +111,12 @@ def standing(state: State) -> int:
 @rule("8.1", "8.2", "AL12", "AL16")
 def outcome(state: State, places: Places) -> int:
     """Each seat's place is the number of seats with more points; equals share it. The ending says if Macus is ahead of them all."""
-    for seat in range(int(state.players)):
+    for seat in range(state.players):
         places[seat] = 0
-        for other in range(int(state.players)):
+        for other in range(state.players):
             if score_of(state, other) > score_of(state, seat):
                 places[seat] += 1
-    return why_over(state) if int(state.phase) == OVER else GOES_ON
+    return why_over(state) if state.phase == OVER else GOES_ON
 
 
 @rule("8.1", "9.4", "AL16")

@@ -58,16 +58,16 @@ def sentence(before: State, action: int, after: State, names: tuple[str, ...]) -
         return (_laying_sentence(before, action, names),)
     # Names are filled in once and last: whatever a player is called, it is no template.
     named = names[action - FIRST_NAME] if FIRST_NAME <= action < FIRST_FACE else ""
-    told = [_decision_text(before, action).fill(name=names[int(before.mover)], who=named)]
+    told = [_decision_text(before, action).fill(name=names[before.mover], who=named)]
     if action < FIRST_BLACK or TAKE_POINTS <= action < FIRST_FACE:
         told += _what_followed(before, action, names)
     return tuple(told)
 
 
 def _roll_sentence(before: State, after: State, names: tuple[str, ...]) -> Text:
-    number = int(after.rolls)
-    shown = hand_text(int(after.hands[number - 1]))
-    return Text("{name}, {n}. dobás: {dice}", "{name}, roll {n}: {dice}").fill(name=names[int(before.mover)], n=number, dice=shown)
+    number = after.rolls
+    shown = hand_text(after.hands[number - 1])
+    return Text("{name}, {n}. dobás: {dice}", "{name}, roll {n}: {dice}").fill(name=names[before.mover], n=number, dice=shown)
 
 
 def _laying_sentence(before: State, action: int, names: tuple[str, ...]) -> Text:
@@ -76,9 +76,9 @@ def _laying_sentence(before: State, action: int, names: tuple[str, ...]) -> Text
         column = column_text(column_to_fill(before))
         return Text("{hu} oszlopa: {tile}", "{en} column: {tile}").fill(hu=column.hu.capitalize(), en=column.en, tile=TILE_NAMES[action - FIRST_TILE])
     building = column_text(action - FIRST_FACE)
-    if int(before.phase) == MACUS_DIE:
+    if before.phase == MACUS_DIE:
         return Text(f"{MACUS_NAME} első jelölője: {building.hu}", f"{MACUS_NAME}'s first marker: {building.en}")
-    number = int(before.round_number)
+    number = before.round_number
     return Text(
         f"{number}. kör: a kezdőjátékos-lapka oszlopa: {building.hu}",
         f"Round {number}: the start-player tile goes to the {building.en} column",
@@ -95,7 +95,7 @@ def _decision_text(before: State, action: int) -> Text:
     if action < FIRST_BLACK:
         return _placing_text(before, action)
     if action == USE_VOID:
-        roll = int(before.rolls)
+        roll = before.rolls
         return Text(f"{{name}} érvényteleníti {hungarian_article(roll)} {roll}. dobását", f"{{name}} voids roll {roll}")
     if action < USE_VOID:
         building = SYMBOL_NAMES[action - FIRST_BLACK]
@@ -107,7 +107,7 @@ def _placing_text(before: State, action: int) -> Text:
     """Which result was chosen and where the marker came to stand."""
     is_push = action >= FIRST_PUSH
     building = (action - FIRST_PLACE) % BUILDINGS
-    symbols, rolls, exact = symbols_shown(before, building), int(before.rolls), space_earned(before, building)
+    symbols, rolls, exact = symbols_shown(before, building), before.rolls, space_earned(before, building)
     what = symbols_text(symbols, building)
     hungarian, english = f"{what.hu}, {rolls} dobásból", f"{what.en} in {rolls} roll{'s' if rolls > 1 else ''}"
     space = exact if is_push else free_space(before.columns, building, exact)
@@ -123,7 +123,7 @@ def _placing_text(before: State, action: int) -> Text:
 
 
 def _award_text(before: State, action: int) -> Text:
-    column = column_text(int(before.award_column))
+    column = column_text(before.award_column)
     if action in (TAKE_POINTS, TAKE_TILE):
         what = Text("2 építési pontot", "2 building points") if action == TAKE_POINTS else Text("1 pontot és a lapkát", "1 point and the tile")
         return Text(
@@ -178,30 +178,28 @@ def _play_award(state: State, action: int) -> bool:
 
 def _gains(earlier: State, later: State, names: tuple[str, ...]) -> Iterator[Text]:
     """The building points and the tile that one step brought somebody."""
-    players = int(later.players)
+    players = later.players
     for seat in range(colours_in_play(players)):
-        gained = [int(later.points[building, seat]) - int(earlier.points[building, seat]) for building in range(BUILDINGS)]
+        gained = [later.points[building, seat] - earlier.points[building, seat] for building in range(BUILDINGS)]
         got = [Text(f"{SYMBOL_NAMES[b].hu} +{points}", f"{SYMBOL_NAMES[b].en} +{points}") for b, points in enumerate(gained) if points]
-        tiles = [kind for kind in range(KINDS) if int(later.held[seat, kind]) > int(earlier.held[seat, kind])]
+        tiles = [kind for kind in range(KINDS) if later.held[seat, kind] > earlier.held[seat, kind]]
         got += [Text(f"lapka: {TILE_NAMES[kind].hu}", f"tile: {TILE_NAMES[kind].en}") for kind in tiles]
         if got:
             name = seat_called(players, seat, names)
             yield Text("{name}: {hu}", "{name}: {en}").fill(name=name, hu=", ".join(text.hu for text in got), en=", ".join(text.en for text in got))
-    if int(later.starter) != int(earlier.starter) and int(later.mover) == MACUS and players == 2:
-        yield Text("Macus kijelöli a következő kezdőjátékost: {who}", "Macus names the next starting player: {who}").fill(
-            who=names[int(later.starter)]
-        )
+    if later.starter != earlier.starter and later.mover == MACUS and players == 2:
+        yield Text("Macus kijelöli a következő kezdőjátékost: {who}", "Macus names the next starting player: {who}").fill(who=names[later.starter])
 
 
 def _round_end(before: State, after: State, names: tuple[str, ...]) -> Iterator[Text]:
-    number, players = int(before.round_number), int(after.players)
+    number, players = before.round_number, after.players
     if number % 2 == 0:
         yield Text(f"Véget ért {hungarian_article(number)} {number}. kör", f"Round {number} is over")
         return
     scoring = number // 2
     letter = SCORING_LETTERS[scoring]
     for seat in range(colours_in_play(players)):
-        points, total = int(after.scored[scoring, seat]), score_of(after, seat)
+        points, total = after.scored[scoring, seat], score_of(after, seat)
         yield Text("{letter} értékelés, {name}: +{points}, összesen {total}", "Scoring {letter}, {name}: +{points}, {total} in all").fill(
             letter=letter, name=seat_called(players, seat, names), points=points, total=total
         )

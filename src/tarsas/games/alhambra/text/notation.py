@@ -83,7 +83,7 @@ def _on_building(action: int) -> tuple[str, str, int] | None:
 
 def hand_in(action: int) -> int:
     """The dice of a keep or of a roll, as a hand."""
-    return int(HANDS[action - FIRST_ROLL if action >= FIRST_ROLL else action - FIRST_KEEP])
+    return HANDS[action - FIRST_ROLL if action >= FIRST_ROLL else action - FIRST_KEEP]
 
 
 def notation(state: State, action: int) -> str:

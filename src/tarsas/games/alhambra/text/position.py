@@ -35,40 +35,40 @@ PHASES_OF_AWARDS = (5, EXCHANGING, NAMING)
 
 def mode_of(state: State) -> tuple[int, dict[str, str]]:
     """The number of players; there are no options."""
-    return int(state.players), {}
+    return state.players, {}
 
 
 def position_text(state: State) -> str:
     """The position in the lines described above."""
     lines = [
         f"alhambra, {state.players} players",
-        f"round {state.round_number}, {PHASE_TEXTS[int(state.phase)]}, player {state.mover + 1} to move, player {state.starter + 1} started",
+        f"round {state.round_number}, {PHASE_TEXTS[state.phase]}, player {state.mover + 1} to move, player {state.starter + 1} started",
         *_dice_line(state),
         *_award_line(state),
-        "unseen " + " ".join(f"{TILE_IDS[kind]}:{int(state.unseen[kind])}" for kind in range(KINDS)) + ", dark " + _dark_text(state),
+        "unseen " + " ".join(f"{TILE_IDS[kind]}:{state.unseen[kind]}" for kind in range(KINDS)) + ", dark " + _dark_text(state),
         *(_column_line(state, building) for building in range(BUILDINGS)),
-        *(_player_line(state, seat) for seat in range(colours_in_play(int(state.players)))),
+        *(_player_line(state, seat) for seat in range(colours_in_play(state.players))),
     ]
     return "\n".join(lines) + "\n"
 
 
 def _dark_text(state: State) -> str:
-    return " ".join(f"{TILE_IDS[kind]}:{int(state.dark[kind])}" for kind in range(POINT_KINDS))
+    return " ".join(f"{TILE_IDS[kind]}:{state.dark[kind]}" for kind in range(POINT_KINDS))
 
 
 def _dice_line(state: State) -> Iterator[str]:
-    if int(state.phase) not in (ROLLING, DECIDING):
+    if state.phase not in (ROLLING, DECIDING):
         return
-    shown = [letters_of(int(state.hands[roll])) for roll in range(int(state.rolls))]
-    keeping = f", keeping {letters_of(int(state.kept)) or '-'}" if int(state.phase) == ROLLING else ""
-    black = f", black {LETTERS[int(state.black)]}" if int(state.black) != NO_BUILDING else ""
+    shown = [letters_of(state.hands[roll]) for roll in range(state.rolls)]
+    keeping = f", keeping {letters_of(state.kept) or '-'}" if state.phase == ROLLING else ""
+    black = f", black {LETTERS[state.black]}" if state.black != NO_BUILDING else ""
     yield f"dice {' / '.join(shown) or '-'}{keeping}{black}"
 
 
 def _award_line(state: State) -> Iterator[str]:
-    if int(state.phase) in PHASES_OF_AWARDS:
-        reward = f", {REWARD_TEXTS[int(state.reward)]}" if int(state.reward) != NO_REWARD else ""
-        yield f"award {BUILDING_IDS[int(state.award_column)]}, {PLACE_TEXTS[int(state.award_place)]}{reward}"
+    if state.phase in PHASES_OF_AWARDS:
+        reward = f", {REWARD_TEXTS[state.reward]}" if state.reward != NO_REWARD else ""
+        yield f"award {BUILDING_IDS[state.award_column]}, {PLACE_TEXTS[state.award_place]}{reward}"
 
 
 def seat_letter(players: int, seat: int) -> str:
@@ -77,9 +77,9 @@ def seat_letter(players: int, seat: int) -> str:
 
 
 def _column_line(state: State, building: int) -> str:
-    players = int(state.players)
-    tile = int(state.tile_at[building])
-    on_chain = [(space, int(state.columns[building, space])) for space in range(SPACES) if int(state.columns[building, space]) != EMPTY]
+    players = state.players
+    tile = state.tile_at[building]
+    on_chain = [(space, state.columns[building, space]) for space in range(SPACES) if state.columns[building, space] != EMPTY]
     markers = "".join(f" {symbols_on(space)}.{rolls_on(space)}={seat_letter(players, seat)}" for space, seat in on_chain)
     stacks = "".join(f" {points}={stack}" for points in range(TRACK_END, 0, -1) if (stack := _stack_text(state, building, points)))
     return f"{BUILDING_IDS[building]} [{'-' if tile == NO_TILE else TILE_IDS[tile]}] markers{markers}; points{stacks}"
@@ -87,19 +87,19 @@ def _column_line(state: State, building: int) -> str:
 
 def stack_at(state: State, building: int, points: int) -> list[int]:
     """The seats whose discs lie on one space of a track, from the bottom up."""
-    seats = [seat for seat in range(colours_in_play(int(state.players))) if int(state.points[building, seat]) == points]
-    return sorted(seats, key=lambda seat: int(state.height[building, seat]))
+    seats = [seat for seat in range(colours_in_play(state.players)) if state.points[building, seat] == points]
+    return sorted(seats, key=lambda seat: state.height[building, seat])
 
 
 def _stack_text(state: State, building: int, points: int) -> str:
-    return "".join(seat_letter(int(state.players), seat) for seat in stack_at(state, building, points))
+    return "".join(seat_letter(state.players, seat) for seat in stack_at(state, building, points))
 
 
 def _player_line(state: State, seat: int) -> str:
-    name = "macus" if seat_letter(int(state.players), seat) == "M" else f"player {seat + 1}"
-    scored = " ".join(f"{letter} {int(state.scored[scoring, seat])}" for scoring, letter in zip(range(SCORINGS), "ABC", strict=True))
-    tiles = "".join(f" {TILE_IDS[kind]}" * int(state.held[seat, kind]) for kind in range(KINDS))
-    return f"{name}: {scored}, {_counted(int(state.markers_left[seat]), 'marker')}, {int(state.fallen[seat])} fallen, tiles{tiles}"
+    name = "macus" if seat_letter(state.players, seat) == "M" else f"player {seat + 1}"
+    scored = " ".join(f"{letter} {state.scored[scoring, seat]}" for scoring, letter in zip(range(SCORINGS), "ABC", strict=True))
+    tiles = "".join(f" {TILE_IDS[kind]}" * state.held[seat, kind] for kind in range(KINDS))
+    return f"{name}: {scored}, {_counted(state.markers_left[seat], 'marker')}, {state.fallen[seat]} fallen, tiles{tiles}"
 
 
 def _counted(count: int, noun: str) -> str:

@@ -38,7 +38,7 @@ def terminal(state: State, language: Language, names: tuple[str, ...]) -> str:
         lines.append(f"  {ROWS - row}  " + "  ".join(_padded(_chain_row(state, b, row), 9) for b in range(BUILDINGS)).rstrip())
     lines += ["", *_dice(state, language)]
     # With two players Macus comes third.
-    lines += [_player(state, seat, language, name) for seat, name in enumerate((*names, MACUS_NAME)[: colours_in_play(int(state.players))])]
+    lines += [_player(state, seat, language, name) for seat, name in enumerate((*names, MACUS_NAME)[: colours_in_play(state.players)])]
     return "\n".join(lines) + "\n"
 
 
@@ -47,18 +47,18 @@ def _padded(markup: str, width: int) -> str:
 
 
 def _tile_name(state: State, building: int, language: Language) -> str:
-    kind = int(state.tile_at[building])
+    kind = state.tile_at[building]
     return "–" if kind == NO_TILE else _TILES[language][kind]
 
 
 def _seat(state: State, seat: int) -> str:
-    style = _MACUS if seat_letter(int(state.players), seat) == "M" else _SEATS[seat]
-    return f"[{style}]{seat_letter(int(state.players), seat)}[/]"
+    style = _MACUS if seat_letter(state.players, seat) == "M" else _SEATS[seat]
+    return f"[{style}]{seat_letter(state.players, seat)}[/]"
 
 
 def _tracks(state: State) -> list[str]:
     """One line for each number of building points that somebody has, the most on top; a stack from its bottom, which is ahead."""
-    used = [points for points in range(TRACK_END, 0, -1) if (state.points == points).any()]
+    used = [points for points in range(TRACK_END, 0, -1) if points in state.record.points]
     lines = []
     for points in used:
         stacks = [stack_at(state, building, points) for building in range(BUILDINGS)]
@@ -70,17 +70,17 @@ def _tracks(state: State) -> list[str]:
 def _chain_row(state: State, building: int, row: int) -> str:
     cells = []
     for roll in range(ROLLS_IN_A_ROW):
-        owner = int(state.columns[building, row * ROLLS_IN_A_ROW + roll])
+        owner = state.columns[building, row * ROLLS_IN_A_ROW + roll]
         cells.append("[dim] · [/]" if owner == EMPTY else f" {_seat(state, owner)} ")
     return "".join(cells)
 
 
 def _dice(state: State, language: Language) -> list[str]:
-    if int(state.phase) not in (ROLLING, DECIDING):
+    if state.phase not in (ROLLING, DECIDING):
         return []
     rolled = f"{state.rolls}/3 dobás" if language == Language.HU else f"roll {state.rolls} of 3"
     dice = " ".join(f"[bold black on {_BUILDINGS[b]}] {LETTERS[b]} [/]" for b in buildings_in(shown_dice(state)))
-    black = int(state.black)
+    black = state.black
     extra = "" if black == NO_BUILDING else f"  [bold white on black] {LETTERS[black]} [/]"
     return [f"{rolled}  {dice}{extra}", ""]
 
@@ -88,16 +88,16 @@ def _dice(state: State, language: Language) -> list[str]:
 def _player(state: State, seat: int, language: Language, name: str) -> str:
     hungarian = language == Language.HU
     called = terminal_label(name, _NAME_WIDTH).padded(_NAME_WIDTH)
-    turn = "▶" if int(state.mover) == seat and int(state.phase) != OVER else " "
-    starts = "*" if int(state.starter) == seat else " "
-    markers = f"{int(state.markers_left[seat])} {'jelölő' if hungarian else 'markers'}"
+    turn = "▶" if state.mover == seat and state.phase != OVER else " "
+    starts = "*" if state.starter == seat else " "
+    markers = f"{state.markers_left[seat]} {'jelölő' if hungarian else 'markers'}"
     line = f"{turn} {_seat(state, seat)} {called}{starts} {score_of(state, seat):>4} {'pont' if hungarian else 'points'}   {markers}"
     return f"{line}   {_held_tiles(state, seat, language)}".rstrip()
 
 
 def _held_tiles(state: State, seat: int, language: Language) -> str:
     """The point tiles as numbers, the others by name, with how many where there are more."""
-    counts = [int(state.held[seat, kind]) for kind in range(KINDS)]
+    counts = [state.held[seat, kind] for kind in range(KINDS)]
     points = " ".join(str(kind + 1) for kind in range(POINT_KINDS) for _ in range(counts[kind]))
     special = [_TILES[language][kind] + (f"×{counts[kind]}" if counts[kind] > 1 else "") for kind in range(POINT_KINDS, KINDS) if counts[kind]]
     return ", ".join(filter(None, [points and f"{'pont' if language == Language.HU else 'points'} {points}", *special]))

@@ -93,7 +93,7 @@ _BUTTONS: Final = {
 
 def section_now(state: State) -> str:
     """The section of the rulebook that matters now."""
-    phase = int(state.phase)
+    phase = state.phase
     if phase in (AWARDING, EXCHANGING, NAMING):
         return "5"
     if phase in (START_DIE, REVEALING):
@@ -103,12 +103,12 @@ def section_now(state: State) -> str:
 
 def chapter(state: State) -> Text:
     """The round."""
-    return ROUND.fill(number=int(state.round_number))
+    return ROUND.fill(number=state.round_number)
 
 
 def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:
     """The sentence above the board."""
-    phase = int(state.phase)
+    phase = state.phase
     if phase == DECIDING:
         return _turn_text(state, chosen)
     if phase in (AWARDING, EXCHANGING, NAMING):
@@ -129,7 +129,7 @@ def _turn_text(state: State, chosen: tuple[str, ...]) -> Text:
         return Text("Válaszd ki, melyik oszlopban tolsz", "Choose the column in which you push")
     if dice:
         return Text(f"Félretéve {dice}, dobj a többi {8 - dice} kockával", f"{dice} kept: roll the other {8 - dice}")
-    left = MOST_ROLLS - int(state.rolls)
+    left = MOST_ROLLS - state.rolls
     if left == 0:
         return Text("Tedd le a jelölődet egy épület oszlopába", "Place your marker in the column of a building")
     return Text(
@@ -139,16 +139,16 @@ def _turn_text(state: State, chosen: tuple[str, ...]) -> Text:
 
 
 def _award_text(state: State) -> Text:
-    column = column_text(int(state.award_column))
-    phase = int(state.phase)
+    column = column_text(state.award_column)
+    phase = state.phase
     if phase == AWARDING:
-        tile = TILE_NAMES[int(state.tile_at[int(state.award_column)])]
+        tile = TILE_NAMES[state.tile_at[state.award_column]]
         return Text(
             f"Tiéd a legjobb hely ({column.hu}): 2 pont, vagy 1 pont és a lapka ({tile.hu})?",
             f"You are best in the {column.en} column: 2 points, or 1 point and the tile ({tile.en})?",
         )
     if phase == EXCHANGING:
-        points = 2 if int(state.reward) == TWO_POINTS else 1
+        points = 2 if state.reward == TWO_POINTS else 1
         return Text(
             f"{points} pontot kapsz ({column.hu}): egyet elcserélsz egy másik épületre?",
             f"You get {points} point{'s' if points > 1 else ''} ({column.en}): exchange one for another building?",
@@ -163,8 +163,8 @@ def ending_text(state: State, names: tuple[str, ...]) -> tuple[Text, ...]:
     """That the fifth round is over, who won, and by what."""
     places = np.zeros(MOST_PLAYERS, np.int8)
     ending = outcome(state, places)
-    winners = [names[seat] for seat in range(int(state.players)) if places[seat] == 0]
-    points = max(score_of(state, seat) for seat in range(int(state.players)))
+    winners = [names[seat] for seat in range(state.players) if places[seat] == 0]
+    points = max(score_of(state, seat) for seat in range(state.players))
     reason = Text("Véget ért az ötödik kör és a C értékelés.", "The fifth round and scoring C are over.")
     who = Text(" és ".join(winners), " and ".join(winners)) if len(winners) < 3 else Text(", ".join(winners), ", ".join(winners))
     if ending == MACUS_AHEAD:
@@ -172,7 +172,7 @@ def ending_text(state: State, names: tuple[str, ...]) -> tuple[Text, ...]:
             "Macus nyer {macus} ponttal; utána {who} következik {points} ponttal.", "Macus wins with {macus} points; next comes {who} with {points}."
         )
         return reason, result.fill(macus=score_of(state, MACUS), who=who, points=points)
-    if int(state.players) == 2 and score_of(state, MACUS) == points:
+    if state.players == 2 and score_of(state, MACUS) == points:
         result = Text("{who} és Macus osztozik a győzelmen {points} ponttal.", "{who} and Macus share the victory with {points} points.")
     elif len(winners) > 1:
         result = Text("{who} osztozik a győzelmen {points} ponttal.", "{who} share the victory with {points} points.")
@@ -184,7 +184,7 @@ def ending_text(state: State, names: tuple[str, ...]) -> tuple[Text, ...]:
 def score_lines(state: State, seat: int) -> tuple[tuple[Text, int], ...]:
     """The three scorings."""
     return tuple(
-        (Text(f"{SCORING_LETTERS[scoring]} értékelés", f"Scoring {SCORING_LETTERS[scoring]}"), int(state.scored[scoring, seat]))
+        (Text(f"{SCORING_LETTERS[scoring]} értékelés", f"Scoring {SCORING_LETTERS[scoring]}"), state.scored[scoring, seat])
         for scoring in range(SCORINGS)
     )
 
@@ -194,4 +194,4 @@ def score_lines(state: State, seat: int) -> tuple[tuple[Text, int], ...]:
 
 def neutrals(state: State) -> tuple[Neutral, ...]:
     """Macus, with two players: he scores like everybody else and can win (AL16)."""
-    return (Neutral(MACUS_NAME, score_of(state, MACUS), score_lines(state, MACUS)),) if int(state.players) == 2 else ()
+    return (Neutral(MACUS_NAME, score_of(state, MACUS), score_lines(state, MACUS)),) if state.players == 2 else ()

@@ -99,7 +99,7 @@ def _track(column: ColumnPlace) -> str:
 
 def _tall_track(showing: Showing, building: int, column: ColumnPlace) -> str:
     """One row for each number of points that somebody has, the most on top."""
-    numbers = sorted({int(points) for points in showing.state.points[building] if points}, reverse=True)
+    numbers = sorted({points for points in showing.state.points.tolist()[building] if points}, reverse=True)
     track = column.track
     return "".join(
         label(track.x + 13, track.y + rank * 16 + 12, str(points), 11, text_anchor="end", font_weight="650") for rank, points in enumerate(numbers)
@@ -107,7 +107,7 @@ def _tall_track(showing: Showing, building: int, column: ColumnPlace) -> str:
 
 
 def _ranking(showing: Showing, building: int) -> list[int]:
-    seats = [seat for seat in range(showing.colours) if int(showing.state.points[building, seat])]
+    seats = [seat for seat in range(showing.colours) if showing.state.points[building, seat]]
     return sorted(seats, key=lambda seat: place_on_track(showing.state, building, seat))
 
 
@@ -149,7 +149,7 @@ def _tall_points(showing: Showing, building: int, column: ColumnPlace) -> str:
 
 
 def _tile_label(showing: Showing, building: int, column: ColumnPlace) -> str:
-    tile, kind = column.tile, int(showing.state.tile_at[building])
+    tile, kind = column.tile, showing.state.tile_at[building]
     if kind == NO_TILE:
         return rectangle(*tile.grown(-3), 6, fill="none", stroke="var(--well-edge)", stroke_dasharray="3 3")
     words = showing.say(TILE_LABELS[TILE_IDS[kind]])

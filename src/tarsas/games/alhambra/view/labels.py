@@ -43,4 +43,4 @@ START_ID: Final = TILE_IDS[START]
 
 def round_text(state: State) -> Text:
     """Which round it is, or that the game is over."""
-    return GAME_OVER if int(state.phase) == OVER else ROUND.fill(number=int(state.round_number))
+    return GAME_OVER if state.phase == OVER else ROUND.fill(number=state.round_number)

@@ -67,7 +67,7 @@ def _rewarded(showing: Showing) -> str:
     """While rewards are given: a saffron bar on the column, and the place on the marker that is rewarded."""
     if showing.phase not in (AWARDING, EXCHANGING, NAMING):
         return ""
-    building, place = int(showing.state.award_column), int(showing.state.award_place)
+    building, place = showing.state.award_column, showing.state.award_place
     column = showing.scene.columns[building]
     space = marked_space(showing.state.columns, building, 0)
     if place:

@@ -38,14 +38,14 @@ def _piece(kind: str, part: str, box: Box) -> Piece:
 
 
 def _owner(state: State, seat: int) -> str:
-    return owner_of(int(state.players), seat)
+    return owner_of(state.players, seat)
 
 
 def _markers(state: State, scene: Scene) -> list[Piece]:
     pieces = []
     for building in range(BUILDINGS):
         for space in range(SPACES):
-            seat = int(state.columns[building, space])
+            seat = state.columns[building, space]
             if seat != EMPTY:
                 box = scene.columns[building].marker(space)
                 pieces.append(_piece(f"marker-{_owner(state, seat)}", f"seat-{seat}/column-{BUILDING_IDS[building]}", box))
@@ -61,8 +61,8 @@ def spare_marker(card: Box, index: int, is_wide: bool) -> Box:
 def _spare_markers(state: State, scene: Scene) -> list[Piece]:
     return [
         _piece(f"marker-{_owner(state, seat)}", f"seat-{seat}/markers", spare_marker(scene.cards[seat], index, scene.is_wide))
-        for seat in range(colours_in_play(int(state.players)))
-        for index in range(int(state.markers_left[seat]))
+        for seat in range(colours_in_play(state.players))
+        for index in range(state.markers_left[seat])
     ]
 
 
@@ -82,7 +82,7 @@ def _discs(state: State, scene: Scene) -> list[Piece]:
 def _score_discs(state: State, scene: Scene) -> list[Piece]:
     """The scoring discs; those on one space lean to the right and up."""
     pieces = []
-    seats = range(colours_in_play(int(state.players)))
+    seats = range(colours_in_play(state.players))
     for seat in seats:
         points = score_of(state, seat)
         before = sum(scene.score(score_of(state, other)) == scene.score(points) for other in seats if other < seat)
@@ -95,13 +95,13 @@ def _score_discs(state: State, scene: Scene) -> list[Piece]:
 
 def _dice(state: State, scene: Scene) -> list[Piece]:
     """The dice on the table, in the order of the columns; while they roll the kept ones, and the others in the air."""
-    if int(state.phase) not in (ROLLING, DECIDING):
+    if state.phase not in (ROLLING, DECIDING):
         return []
-    hand = shown_dice(state) if int(state.phase) == DECIDING else int(state.kept)
+    hand = shown_dice(state) if state.phase == DECIDING else state.kept
     parts = [*dice_parts(hand), *["dice-in-the-air"] * (DICE - dice_in(hand))]
     pieces = [_piece("die", part, scene.tray.die(index)) for index, part in enumerate(parts)]
-    if int(state.black) != NO_BUILDING:
-        pieces.append(_piece("black-die", f"black-{BUILDING_IDS[int(state.black)]}", black_die_place(scene)))
+    if state.black != NO_BUILDING:
+        pieces.append(_piece("black-die", f"black-{BUILDING_IDS[state.black]}", black_die_place(scene)))
     return pieces
 
 
@@ -118,20 +118,20 @@ def die_building(part: str) -> int | None:
 
 def _tiles(state: State, scene: Scene) -> list[Piece]:
     return [
-        _piece(f"tile-{TILE_IDS[int(state.tile_at[building])]}", f"column-{BUILDING_IDS[building]}/tile", scene.columns[building].tile)
+        _piece(f"tile-{TILE_IDS[state.tile_at[building]]}", f"column-{BUILDING_IDS[building]}/tile", scene.columns[building].tile)
         for building in range(BUILDINGS)
-        if int(state.tile_at[building]) != NO_TILE
+        if state.tile_at[building] != NO_TILE
     ]
 
 
 def _held_tiles(state: State, scene: Scene) -> list[Piece]:
     """The tiles in front of their owners, from the right; they overlap where there are many."""
     pieces = []
-    for seat in range(colours_in_play(int(state.players))):
+    for seat in range(colours_in_play(state.players)):
         card = scene.cards[seat]
-        kinds = [kind for kind in range(KINDS) for _ in range(int(state.held[seat, kind]))]
+        kinds = [kind for kind in range(KINDS) for _ in range(state.held[seat, kind])]
         size = LARGEST_HELD if scene.is_wide else 17
-        left = spare_marker(card, markers_each(int(state.players)), scene.is_wide).x + (4 if scene.is_wide or seat != int(state.starter) else 22)
+        left = spare_marker(card, markers_each(state.players), scene.is_wide).x + (4 if scene.is_wide or seat != state.starter else 22)
         room = card.x + card.width - 8 - left - size
         step = min(size + 2, room / max(1, len(kinds) - 1))
         for index, kind in enumerate(reversed(kinds)):
@@ -142,8 +142,8 @@ def _held_tiles(state: State, scene: Scene) -> list[Piece]:
 
 
 def _caliph(state: State, scene: Scene) -> Piece:
-    card = scene.cards[int(state.starter)]
+    card = scene.cards[state.starter]
     if scene.is_wide:
-        return _piece("caliph", f"seat-{int(state.starter)}/caliph", Box(card.x + 13, card.y + 43, 22, 22))
-    beside = spare_marker(card, markers_each(int(state.players)), is_wide=False)
-    return _piece("caliph", f"seat-{int(state.starter)}/caliph", Box(beside.x + 3, card.y + card.height - 21, 17, 17))
+        return _piece("caliph", f"seat-{state.starter}/caliph", Box(card.x + 13, card.y + 43, 22, 22))
+    beside = spare_marker(card, markers_each(state.players), is_wide=False)
+    return _piece("caliph", f"seat-{state.starter}/caliph", Box(beside.x + 3, card.y + card.height - 21, 17, 17))

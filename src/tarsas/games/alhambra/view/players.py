@@ -77,7 +77,7 @@ def _head(showing: Showing, seat: int, gain: int, card: Box) -> str:
 
 
 def _gone_markers(showing: Showing, seat: int, card: Box) -> str:
-    each, left = markers_each(int(showing.state.players)), int(showing.state.markers_left[seat])
+    each, left = markers_each(showing.state.players), showing.state.markers_left[seat]
     places = [spare_marker(card, index, showing.scene.is_wide) for index in range(left, each)]
     return "".join(empty_octagon(place.x, place.y, place.width) for place in places)
 
@@ -87,7 +87,7 @@ def _gone_markers(showing: Showing, seat: int, card: Box) -> str:
 
 def _rounds(showing: Showing) -> str:
     """Five dots for the rounds, and behind the odd ones their scoring; the next one is lit."""
-    box, now, coming = showing.scene.rounds, int(showing.state.round_number), showing.next_scoring()
+    box, now, coming = showing.scene.rounds, showing.state.round_number, showing.next_scoring()
     drawn = rectangle(*box.grown(-0.5), 10, fill="var(--surface)", stroke="var(--line)")
     step = (box.width - 70) / (ROUNDS - 1)
     y = box.y + box.height / 2

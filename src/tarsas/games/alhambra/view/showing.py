@@ -47,9 +47,9 @@ class Showing(FamilyLook[Scene]):
         """The mover's tiles that a turn can use: part, name, place."""
         if self.phase != DECIDING:
             return []
-        held = [(part, name) for part, kind, name in TOOLS if int(self.state.held[self.mover, kind])]
+        held = [(part, name) for part, kind, name in TOOLS if self.state.held[self.mover, kind]]
         # On a phone the black die lies in the same row.
-        first = 1 if not self.scene.is_wide and int(self.state.black) != NO_BUILDING else 0
+        first = 1 if not self.scene.is_wide and self.state.black != NO_BUILDING else 0
         return [(part, name, self.scene.tray.tool(first + index)) for index, (part, name) in enumerate(held)]
 
     def box(self, part: str) -> Box | None:
@@ -63,7 +63,7 @@ class Showing(FamilyLook[Scene]):
             return self.scene.tray.choices[part != "take-points"]
         if part.startswith("player-"):
             number = part.removeprefix("player-")
-            is_seat = number.isdigit() and 1 <= int(number) <= int(self.state.players)
+            is_seat = number.isdigit() and 1 <= int(number) <= self.state.players
             return self.scene.cards[int(number) - 1] if is_seat else None
         tools = {name: box for name, _, box in self.tools()}
         dice = {piece.part: Box(piece.x, piece.y, piece.size, piece.size) for piece in self.pieces if piece.kind == "die"}
@@ -85,12 +85,12 @@ class Showing(FamilyLook[Scene]):
         if self.phase == EXCHANGING:
             return [*columns, "no-exchange"]
         if self.phase == NAMING:
-            return [f"player-{seat + 1}" for seat in range(int(self.state.players))]
+            return [f"player-{seat + 1}" for seat in range(self.state.players)]
         return ["take-points", "take-tile"] if self.phase == AWARDING else []
 
     def next_scoring(self) -> int:
         """The scoring to come: 0, 1 or 2; SCORINGS when all have been."""
-        return SCORINGS if self.phase == OVER else int(self.state.round_number) // 2
+        return SCORINGS if self.phase == OVER else self.state.round_number // 2
 
     def gains(self) -> list[int]:
         """What everybody would get if the next scoring came now."""
@@ -99,10 +99,10 @@ class Showing(FamilyLook[Scene]):
             return [0] * self.colours
         copy = copy_of(self.state)
         score_buildings(copy, scoring)
-        return [int(copy.scored[scoring, seat]) for seat in range(self.colours)]
+        return [copy.scored[scoring, seat] for seat in range(self.colours)]
 
 
 def showing_of(state: State, looking: Looking) -> Showing:
     """A look at a position."""
-    scene = scene_of(looking.layout, int(state.players))
+    scene = scene_of(looking.layout, state.players)
     return Showing(state, looking, scene, table_pieces(state, scene))

@@ -52,7 +52,7 @@ def _felt(showing: Showing) -> str:
     felt = showing.scene.tray.felt
     drawn = rectangle(*felt, 8, fill="#1D0E03", opacity=0.42)
     kept = sum(is_toggle(part) for part in showing.raised)
-    on_table = KEPT.fill(kept=kept) if kept else ROLLED.fill(number=int(showing.state.rolls))
+    on_table = KEPT.fill(kept=kept) if kept else ROLLED.fill(number=showing.state.rolls)
     caption = IN_THE_AIR if showing.phase == ROLLING else on_table
     if not showing.scene.is_wide:
         return drawn
@@ -74,7 +74,7 @@ def _roll_button(showing: Showing) -> str:
         return ""
     dice = DICE - sum(is_toggle(part) for part in showing.raised)
     how_many = ROLL_ONE if dice == 1 else ROLL_DICE.fill(dice=dice)
-    words = ROLL.fill(number=int(showing.state.rolls) + 1)
+    words = ROLL.fill(number=showing.state.rolls + 1)
     return _button(showing.scene.tray.button, showing.say(words), showing.say(how_many), ROLL_PART in showing.pointed)
 
 
@@ -94,7 +94,7 @@ def _button(box: Box, words: str, more: str, is_lit: bool) -> str:
 def _reward_buttons(showing: Showing) -> str:
     """Two points, or one point and the tile that lies on the column."""
     points, both = showing.scene.tray.choices
-    kind = TILE_IDS[int(showing.state.tile_at[int(showing.state.award_column)])]
+    kind = TILE_IDS[showing.state.tile_at[showing.state.award_column]]
     lit = showing.pointed
     size = both.height - 16 if showing.scene.is_wide else 30
     beside = Box(both.x, both.y, both.width - size, both.height) if showing.scene.is_wide else both
@@ -112,7 +112,7 @@ def _reward_buttons(showing: Showing) -> str:
 
 def _heading(showing: Showing, words: Text) -> str:
     tray = showing.scene.tray.box
-    text = showing.say(words.fill(column=BUILDING_NAMES[min(int(showing.state.award_column), 5)]))
+    text = showing.say(words.fill(column=BUILDING_NAMES[min(showing.state.award_column, 5)]))
     if showing.scene.is_wide:
         is_choice = showing.phase == AWARDING
         return label(24, tray.y + 62, fitted(text, 19, 360 if is_choice else 660), 19, font_weight="560", class_="on-wood serif")

@@ -76,7 +76,7 @@ def rolls_on(space: int) -> int:
 @compilable
 def free_space(columns: Columns, building: int, space: int) -> int:
     """This space, or going back along the chain the first free one; SPACES where a marker would fall off (AL2)."""
-    while space < SPACES and int(columns[building, space]) != EMPTY:
+    while space < SPACES and columns[building, space] != EMPTY:
         space += 1
     return space
 
@@ -84,7 +84,7 @@ def free_space(columns: Columns, building: int, space: int) -> int:
 @compilable
 def marked_space(columns: Columns, building: int, space: int) -> int:
     """This space, or going back the first one with a marker on it; SPACES where there is none."""
-    while space < SPACES and int(columns[building, space]) == EMPTY:
+    while space < SPACES and columns[building, space] == EMPTY:
         space += 1
     return space
 
@@ -106,7 +106,7 @@ def push_markers(columns: Columns, building: int, space: int) -> int:
     fallen = EMPTY
     if end == SPACES:
         end = SPACES - 1
-        fallen = int(columns[building, end])
+        fallen = columns[building, end]
     while end > space:
         columns[building, end] = columns[building, end - 1]
         end -= 1
@@ -133,6 +133,6 @@ def place_of(columns: Columns, building: int, space: int) -> int:
     """How many markers of the column stand ahead of this space."""
     ahead = 0
     for other in range(space):
-        if int(columns[building, other]) != EMPTY:
+        if columns[building, other] != EMPTY:
             ahead += 1
     return ahead

@@ -17,11 +17,8 @@ from itertools import combinations_with_replacement
 from math import comb, factorial
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from ....contract import Actions, Weights
-from ....kernel import Generator, below, compilable
+from ....kernel import Generator, below, compilable, table
 from ..buildings import BUILDINGS
 
 DICE: Final = 8
@@ -54,12 +51,10 @@ HAND_COUNT: Final = FIRST_OF_SIZE[DICE + 1]
 KEEP_COUNT: Final = FIRST_OF_SIZE[DICE]
 """Hands of 0 … 7 dice: what can be kept, as every roll throws at least one die (AL5)."""
 
-HANDS: Final[NDArray[np.int32]] = np.array(
-    [hand_of(dice) for size in range(DICE + 1) for dice in combinations_with_replacement(range(BUILDINGS), size)], np.int32
-)
+HANDS: Final = table([hand_of(dice) for size in range(DICE + 1) for dice in combinations_with_replacement(range(BUILDINGS), size)], "i4")
 
 # BEFORE[place, dice]: of the hands with so many dice among the last `place + 1` buildings, how many hands with fewer come before.
-BEFORE: Final[NDArray[np.int32]] = np.array([[comb(dice + place, place + 1) for dice in range(DICE + 1)] for place in range(BUILDINGS)], np.int32)
+BEFORE: Final = table([[comb(dice + place, place + 1) for dice in range(DICE + 1)] for place in range(BUILDINGS)], "i4")
 
 
 @compilable
@@ -83,7 +78,7 @@ def number_of(hand: int) -> int:
     sums = hand * ONE_OF_EACH
     number = 0
     for place in range(BUILDINGS):
-        number += int(BEFORE[place, (sums >> (BITS * place)) & COUNT_MASK])
+        number += BEFORE[place, (sums >> (BITS * place)) & COUNT_MASK]
     return number
 
 
@@ -101,30 +96,22 @@ def _ways(hand: int) -> int:
     return ways
 
 
-ROLL_WEIGHTS: Final[NDArray[np.int32]] = np.array([_ways(int(hand)) for hand in HANDS], np.int32)
+ROLL_WEIGHTS: Final = table([_ways(hand) for hand in HANDS], "i4")
 """The weight of each hand as a roll: those of n dice sum to 6ⁿ."""
 
 
-def _with_one_more() -> NDArray[np.int16]:
+def _with_one_more() -> list[list[int]]:
     """`WITH[number, building]`: the number of the hand with one more die of this building (-1 behind eight dice)."""
-    table = np.full((HAND_COUNT, BUILDINGS), -1, np.int16)
-    for number, hand in enumerate(HANDS[:KEEP_COUNT]):
-        table[number] = [number_of(int(hand) + die) for die in DIE]
-    return table
+    return [[number_of(hand + die) if number < KEEP_COUNT else -1 for die in DIE] for number, hand in enumerate(HANDS)]
 
 
-def _with_one_less() -> NDArray[np.int16]:
+def _with_one_less() -> list[list[int]]:
     """`WITHOUT[number, building]`: the number of the hand without one die of this building, -1 where it has none."""
-    table = np.full((HAND_COUNT, BUILDINGS), -1, np.int16)
-    for number, hand in enumerate(HANDS):
-        for building in range(BUILDINGS):
-            if count_of(int(hand), building):
-                table[number, building] = number_of(int(hand) - DIE[building])
-    return table
+    return [[number_of(hand - DIE[building]) if count_of(hand, building) else -1 for building in range(BUILDINGS)] for hand in HANDS]
 
 
-WITH: Final = _with_one_more()
-WITHOUT: Final = _with_one_less()
+WITH: Final = table(_with_one_more(), "i2")
+WITHOUT: Final = table(_with_one_less(), "i2")
 
 
 # --- Rolling: one chance outcome is the hand that the thrown dice show ------------------------------------------------
@@ -151,7 +138,7 @@ def weigh_rolls(dice: int, first_action: int, actions: Actions, weights: Weights
     """All rolls of so many dice with their weights; returns how many."""
     count = list_rolls(dice, first_action, actions)
     for index in range(count):
-        weights[index] = int(ROLL_WEIGHTS[FIRST_OF_SIZE[dice] + index])
+        weights[index] = ROLL_WEIGHTS[FIRST_OF_SIZE[dice] + index]
     return count
 
 
@@ -190,7 +177,7 @@ def ways_to_keep(shown: int) -> int:
 @compilable
 def can_keep(number: int, shown: int) -> bool:
     """Whether the hand of this number may be kept of the dice shown (AL5)."""
-    return is_part_of(int(HANDS[number]), shown) and int(HANDS[number]) != shown
+    return is_part_of(HANDS[number], shown) and HANDS[number] != shown
 
 
 @compilable

@@ -29,20 +29,20 @@ def start_turn(state: State) -> None:
 @compilable
 def shown_dice(state: State) -> int:
     """The hand that lies on the table: what the last roll that counts left; no dice before the first."""
-    rolls = int(state.rolls)
-    return int(state.hands[rolls - 1]) if rolls > 0 else NO_DICE
+    rolls = state.rolls
+    return state.hands[rolls - 1] if rolls > 0 else NO_DICE
 
 
 @compilable
 def can_roll_again(state: State) -> bool:
     """Whether a roll is left."""
-    return int(state.rolls) < MOST_ROLLS
+    return state.rolls < MOST_ROLLS
 
 
 @compilable
 def dice_to_throw(state: State) -> int:
     """All dice that are not kept."""
-    return DICE - dice_in(int(state.kept))
+    return DICE - dice_in(state.kept)
 
 
 @compilable
@@ -54,8 +54,8 @@ def keep_dice(state: State, number: int) -> None:
 @compilable
 def lay_roll(state: State, number: int) -> None:
     """The thrown dice join the kept ones, and the roll counts."""
-    rolls = int(state.rolls)
-    state.hands[rolls] = int(state.kept) + int(HANDS[number])
+    rolls = state.rolls
+    state.hands[rolls] = state.kept + HANDS[number]
     state.rolls = rolls + 1
     state.kept = NO_DICE
 
@@ -63,6 +63,6 @@ def lay_roll(state: State, number: int) -> None:
 @compilable
 def undo_roll(state: State) -> None:
     """The dice show again what they showed before the last roll, which does not count any more."""
-    rolls = int(state.rolls) - 1
+    rolls = state.rolls - 1
     state.hands[rolls] = NO_DICE
     state.rolls = rolls

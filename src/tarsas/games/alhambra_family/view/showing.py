@@ -24,25 +24,25 @@ class FamilyLook(Look[Scene]):
     @cached_property
     def phase(self) -> int:
         """The phase of the position."""
-        return int(self.state.phase)
+        return self.state.phase
 
     @cached_property
     def mover(self) -> int:
         """The seat whose turn it is, or -1 while nobody's."""
-        return int(self.state.mover) if self.phase in self.TURNS else -1
+        return self.state.mover if self.phase in self.TURNS else -1
 
     @cached_property
     def colours(self) -> int:
         """How many colours are in play, Macus's included."""
-        return colours_in_play(int(self.state.players))
+        return colours_in_play(self.state.players)
 
     def is_macus(self, seat: int) -> bool:
         """Whether this is Macus's place."""
-        return seat >= int(self.state.players)
+        return seat >= self.state.players
 
     def owner(self, seat: int) -> str:
         """Whose pieces a seat's are."""
-        return owner_of(int(self.state.players), seat)
+        return owner_of(self.state.players, seat)
 
     def name(self, seat: int) -> str:
         """What a card is headed."""

@@ -33,13 +33,13 @@ from .rings import INNER_RING, full_slices, has_full_ring, rings_with, slices_wi
 @rule("1.2", "7.1")
 def players_of(state: State) -> int:
     """Two players, or three in the game with mummies."""
-    return 3 if int(state.mode) == THREE else 2
+    return 3 if state.mode == THREE else 2
 
 
 @rule("1.3", "3.1", "AK11")
 def seat_of(state: State, role: int) -> int:
     """The seat that plays a role: in the second round the two players have swapped."""
-    return role if int(state.round_number) == 1 else 1 - role
+    return role if state.round_number == 1 else 1 - role
 
 
 @rule("2.1", "7.2")
@@ -51,8 +51,8 @@ def has_spread(figures: int) -> bool:
 @rule("2.1", "2.2", "2.3", "6.4", "7.2", "AK9", "AK10")
 def goal_of(state: State, role: int) -> int:
     """The goal a role has reached: Life spreads, Death dominates, both fulfil their fate; with three everybody may spread or dominate."""
-    figures = int(state.figures[role])
-    is_three = int(state.mode) == THREE
+    figures = state.figures[role]
+    is_three = state.mode == THREE
     if (role == LIFE or is_three) and has_spread(figures):
         return SPREAD
     if role == DEATH or is_three:
@@ -60,7 +60,7 @@ def goal_of(state: State, role: int) -> int:
             return FULL_SLICE
         if has_full_ring(figures):
             return FULL_RING
-    if not is_three and int(state.supply[role]) == 0:
+    if not is_three and state.supply[role] == 0:
         return FATE
     return OPEN
 
@@ -69,7 +69,7 @@ def goal_of(state: State, role: int) -> int:
 def first_with_a_goal(state: State) -> int:
     """The role that has reached a goal: the mover if among them, else the first in turn order; -1 if nobody has."""
     players = players_of(state)
-    role = int(state.mover)
+    role: int = state.mover
     for _ in range(players):
         if goal_of(state, role) != OPEN:
             return role
@@ -82,7 +82,7 @@ def rounds_won(state: State, seat: int) -> int:
     """How many rounds a seat has won."""
     won = 0
     for number in range(ROUNDS_OF_TWO):
-        if int(state.winner[number]) == seat:
+        if state.winner[number] == seat:
             won += 1
     return won
 
@@ -92,8 +92,8 @@ def figures_used(state: State, seat: int) -> int:
     """The figures a seat had on the board in the rounds it won."""
     figures = 0
     for number in range(ROUNDS_OF_TWO):
-        if int(state.winner[number]) == seat:
-            figures += int(state.used[number])
+        if state.winner[number] == seat:
+            figures += state.used[number]
     return figures
 
 
@@ -108,16 +108,16 @@ def is_ahead(state: State, seat: int, other: int) -> bool:
 @rule("5.3", "7.5", "AK7", "AK8", "AK10")
 def ending_of(state: State) -> int:
     """Why the game ended, both rounds (with three players the only one) being over."""
-    if int(state.mode) == THREE:
-        return ending_of_three(int(state.result[0]))
-    first, second = int(state.winner[0]), int(state.winner[1])
+    if state.mode == THREE:
+        return ending_of_three(state.result[0])
+    first, second = state.winner[0], state.winner[1]
     if first == NO_SEAT and second == NO_SEAT:
         return NO_ROUND_WON
     if first == NO_SEAT or second == NO_SEAT:
         return ONE_ROUND_WON
     if first == second:
         return TWO_ROUNDS_WON
-    return EQUAL_FIGURES if int(state.used[0]) == int(state.used[1]) else FEWER_FIGURES
+    return EQUAL_FIGURES if state.used[0] == state.used[1] else FEWER_FIGURES
 
 
 @rule("7.2", "7.5", "AK8", "AK10")
@@ -140,7 +140,7 @@ def outcome(state: State, places: Places) -> int:
         for other in range(players_of(state)):
             if is_ahead(state, other, seat):
                 places[seat] += 1
-    return int(state.ending)
+    return state.ending
 
 
 @rule("5.1")

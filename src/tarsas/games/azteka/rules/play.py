@@ -59,11 +59,11 @@ def new_game(state: State, players: int, options: Options) -> None:
 @rule("1.1", "1.2", "3.1", "3.2", "7.1", "AK7", "AK11")
 def start_round(state: State, number: int) -> None:
     """An empty board, all figures in the supplies; Life begins."""
-    figures_each = FIGURES_OF_THREE if int(state.mode) == THREE else FIGURES_OF_TWO
+    figures_each = FIGURES_OF_THREE if state.mode == THREE else FIGURES_OF_TWO
     for role in range(MOST_PLAYERS):
         state.figures[role] = 0
         state.supply[role] = figures_each
-    if int(state.mode) != THREE:
+    if state.mode != THREE:
         state.supply[MUMMY] = 0
     state.round_number = number
     state.mover = LIFE
@@ -79,18 +79,18 @@ def start_round(state: State, number: int) -> None:
 @rule("3.3")
 def occupied(state: State) -> int:
     """All spaces with a figure."""
-    return int(state.figures[LIFE]) | int(state.figures[DEATH]) | int(state.figures[MUMMY])
+    return state.figures[LIFE] | state.figures[DEATH] | state.figures[MUMMY]
 
 
 @rule("3.3", "3.4", "6.1", "7.3", "AK2", "AK3", "AK9", "AK10")
 def can_place(state: State, space: int) -> bool:
     """On an empty space, with a figure in the supply. In the basic game it touches a Life figure; with none on the board only Life places."""
-    if (occupied(state) >> space) & 1 != 0 or int(state.supply[int(state.mover)]) == 0:
+    if (occupied(state) >> space) & 1 != 0 or state.supply[state.mover] == 0:
         return False
-    if int(state.mode) != BASIC:
+    if state.mode != BASIC:
         return True
-    if int(state.figures[LIFE]) == 0:
-        return int(state.mover) == LIFE
+    if state.figures[LIFE] == 0:
+        return state.mover == LIFE
     return touches_life(state, space)
 
 
@@ -98,7 +98,7 @@ def can_place(state: State, space: int) -> bool:
 def touches_life(state: State, space: int) -> bool:
     """Whether a Life figure stands next to the space, diagonals included."""
     for other in range(SPACES):
-        if (int(state.figures[LIFE]) >> other) & 1 != 0 and are_neighbours(space, other):
+        if (state.figures[LIFE] >> other) & 1 != 0 and are_neighbours(space, other):
             return True
     return False
 
@@ -106,14 +106,14 @@ def touches_life(state: State, space: int) -> bool:
 @rule("3.3", "3.4", "6.1", "7.3", "AK2", "AK3")
 def open_spaces(state: State) -> int:
     """All spaces where the mover can place, at once (see `can_place`)."""
-    if int(state.supply[int(state.mover)]) == 0:
+    if state.supply[state.mover] == 0:
         return 0
     empty = ~occupied(state) & EVERYWHERE
-    if int(state.mode) != BASIC:
+    if state.mode != BASIC:
         return empty
-    life = int(state.figures[LIFE])
+    life = state.figures[LIFE]
     if life == 0:
-        return empty if int(state.mover) == LIFE else 0
+        return empty if state.mover == LIFE else 0
     return around(life) & empty
 
 
@@ -126,11 +126,11 @@ def can_turn(state: State) -> bool:
 @rule("6.3", "AK9")
 def can_turn_twice(state: State, ring: int) -> bool:
     """By two slices only in the aggressive variant, in a ring where the mover has more figures than the opponent."""
-    if int(state.mode) != AGGRESSIVE:
+    if state.mode != AGGRESSIVE:
         return False
-    mover = int(state.mover)
-    own = (counts_by_ring(int(state.figures[mover])) >> (SLICES * ring)) & INNER_RING
-    return own > (counts_by_ring(int(state.figures[1 - mover])) >> (SLICES * ring)) & INNER_RING
+    mover = state.mover
+    own = (counts_by_ring(state.figures[mover]) >> (SLICES * ring)) & INNER_RING
+    return own > (counts_by_ring(state.figures[1 - mover]) >> (SLICES * ring)) & INNER_RING
 
 
 @rule("3.2", "3.3", "5.2", "AK8")
@@ -139,7 +139,7 @@ def place(state: State, space: int) -> None:
     put_figure(state, space)
     if end_if_won(state):
         return
-    if int(state.mode) == BASIC and offer_ability(state, space):
+    if state.mode == BASIC and offer_ability(state, space):
         return
     end_turn(state)
 
@@ -147,8 +147,8 @@ def place(state: State, space: int) -> None:
 @rule("3.3", "5.2", "AK8")
 def put_figure(state: State, space: int) -> None:
     """A figure goes from the supply to the board; rotations are counted anew."""
-    mover = int(state.mover)
-    state.figures[mover] = int(state.figures[mover]) | (1 << space)
+    mover = state.mover
+    state.figures[mover] = state.figures[mover] | (1 << space)
     state.supply[mover] -= 1
     state.rotations = 0
 
@@ -157,12 +157,12 @@ def put_figure(state: State, space: int) -> None:
 def turn_ring(state: State, ring: int, steps: int) -> None:
     """A ring turns clockwise with all its figures: one rotation, whether by one slice or two; goals are tested at its end."""
     for role in range(players_of(state)):
-        state.figures[role] = turned(int(state.figures[role]), ring, steps)
-    rotations = int(state.rotations) + 1
+        state.figures[role] = turned(state.figures[role], ring, steps)
+    rotations = state.rotations + 1
     state.rotations = rotations
     if end_if_won(state):
         return
-    if rotations == int(state.rotation_limit):
+    if rotations == state.rotation_limit:
         end_round(state, NO_SEAT, ENDLESS)
         return
     end_turn(state)
@@ -172,10 +172,10 @@ def turn_ring(state: State, ring: int, steps: int) -> None:
 def end_turn(state: State) -> None:
     """The next player's turn; with three, once the board is full, everybody has one more."""
     state.placed = NOWHERE
-    mover = int(state.mover) + 1
+    mover = state.mover + 1
     state.mover = mover if mover < players_of(state) else 0
-    if int(state.phase) == LAST_TURNS:
-        to_come = int(state.last_turns) - 1
+    if state.phase == LAST_TURNS:
+        to_come = state.last_turns - 1
         state.last_turns = to_come
         if to_come == 0:
             end_round(state, NO_SEAT, BOARD_FULL)
@@ -192,7 +192,7 @@ def end_turn(state: State) -> None:
 @rule("4.1", "4.2", "AK5", "AK6")
 def offer_ability(state: State, space: int) -> bool:
     """After a placement: birth for Life, passing for Death, if there is anything to decide."""
-    if int(state.mover) == LIFE:
+    if state.mover == LIFE:
         if completes_slice(state, space) and open_spaces(state) != 0:
             state.phase = BIRTH
             return True
@@ -207,23 +207,23 @@ def offer_ability(state: State, space: int) -> bool:
 @rule("4.1", "AK5")
 def completes_slice(state: State, space: int) -> bool:
     """Whether the slice of a Life figure just placed now holds four Life figures."""
-    return (full_slices(int(state.figures[LIFE])) >> slice_of(space)) & 1 != 0
+    return (full_slices(state.figures[LIFE]) >> slice_of(space)) & 1 != 0
 
 
 @rule("4.2", "AK6")
 def surrounded(state: State, space: int) -> int:
     """The Life figures with Death on every neighbouring space along an edge, the figure just placed among them."""
-    return int(state.figures[LIFE]) & edges_of(space) & enclosed_by(int(state.figures[DEATH]))
+    return state.figures[LIFE] & edges_of(space) & enclosed_by(state.figures[DEATH])
 
 
 @rule("4.2", "AK6")
 def let_pass(state: State) -> None:
     """Surrounded Life figures become Death figures, inner rings first, then by slice, as long as Death has figures left."""
-    passing = surrounded(state, int(state.placed))
+    passing = surrounded(state, state.placed)
     for space in range(SPACES):
-        if (passing >> space) & 1 != 0 and int(state.supply[DEATH]) > 0:
-            state.figures[LIFE] = int(state.figures[LIFE]) & ~(1 << space)
-            state.figures[DEATH] = int(state.figures[DEATH]) | (1 << space)
+        if (passing >> space) & 1 != 0 and state.supply[DEATH] > 0:
+            state.figures[LIFE] = state.figures[LIFE] & ~(1 << space)
+            state.figures[DEATH] = state.figures[DEATH] | (1 << space)
             state.supply[LIFE] += 1
             state.supply[DEATH] -= 1
     if not end_if_won(state):
@@ -246,12 +246,12 @@ def end_if_won(state: State) -> bool:
 @rule("3.1", "5.1", "5.2", "7.3", "AK7", "AK8")
 def end_round(state: State, role: int, result: int) -> None:
     """Note who won the round, how, and with how many figures; then the second round, or the end."""
-    number = int(state.round_number) - 1
+    number = state.round_number - 1
     state.result[number] = result
     if role != NO_SEAT:
         state.winner[number] = seat_of(state, role)
-        state.used[number] = count_of(int(state.figures[role]))
-    if int(state.mode) != THREE and number + 1 < ROUNDS_OF_TWO:
+        state.used[number] = count_of(state.figures[role])
+    if state.mode != THREE and number + 1 < ROUNDS_OF_TWO:
         start_round(state, number + 2)
     else:
         finish_game(state)
@@ -274,15 +274,15 @@ def finish_game(state: State) -> None:
 @rule("3.1", "3.2", "5.1")
 def to_move(state: State) -> int:
     """The seat that plays the role to move; nobody once the game is over."""
-    if int(state.phase) == OVER:
+    if state.phase == OVER:
         return NOBODY
-    return seat_of(state, int(state.mover))
+    return seat_of(state, state.mover)
 
 
 @rule("3.2", "4.1", "4.2", "6.2", "6.3", "6.4", "7.3", "7.4", "7.5", "AK5", "AK6", "AK10")
 def is_legal(state: State, action: int) -> bool:
     """A turn is a placement or a rotation; a birth or a passing is taken or declined; the last turns of three players are rotations."""
-    phase = int(state.phase)
+    phase = state.phase
     if action < 0 or action >= ACTIONS or phase == OVER:
         return False
     if action < FIRST_TURN:
@@ -312,7 +312,7 @@ def play(state: State, action: int) -> None:
 @rule("3.3", "3.5", "4.1", "4.2", "6.2", "6.3", "7.3")
 def legal(state: State, actions: Actions) -> int:
     """All legal actions, ascending."""
-    phase = int(state.phase)
+    phase = state.phase
     count = 0
     if phase == TURN or phase == BIRTH:
         spaces = open_spaces(state)
@@ -343,5 +343,5 @@ def legal(state: State, actions: Actions) -> int:
 def pieces(state: State, counts: Counts) -> int:
     """The figures of each role, in the supply and on the board."""
     for role in range(MOST_PLAYERS):
-        counts[role] = int(state.supply[role]) + count_of(int(state.figures[role]))
+        counts[role] = state.supply[role] + count_of(state.figures[role])
     return MOST_PLAYERS

@@ -4,31 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
-from ....kernel import Generator, State, below, rule
+from ....kernel import Generator, State, below, rule, table
 from ..state import AGGRESSIVE, BIRTH, FIRST_DOUBLE_TURN, FIRST_TURN, LAST_TURNS, LET_PASS, NO_BIRTH, PASSING, RINGS, SLICES
 from .play import can_turn, can_turn_twice, open_spaces
 from .rings import FIRST_SLICE, INNER_RING, counts_by_ring
 
 
-def _slices_in_order() -> NDArray[np.int8]:
+def _slices_in_order() -> list[list[int]]:
     """For each set of slices (a ring's eight bits) its slices, ascending; -1 behind the last."""
-    table = np.full((1 << SLICES, SLICES), -1, np.int8)
-    for row in range(1 << SLICES):
-        members = [each for each in range(SLICES) if row >> each & 1]
-        table[row, : len(members)] = members
-    return table
+    members = [[each for each in range(SLICES) if row >> each & 1] for row in range(1 << SLICES)]
+    return [slices + [-1] * (SLICES - len(slices)) for slices in members]
 
 
-SLICES_IN_ORDER: Final = _slices_in_order()
+SLICES_IN_ORDER: Final = table(_slices_in_order(), "i1")
 
 
 @rule("3.2", "4.1", "4.2", "7.5")
 def random_action(state: State, generator: Generator) -> int:
     """A legal action, every one equally likely: a number below how many there are, in the order of `legal`."""
-    phase = int(state.phase)
+    phase = state.phase
     if phase == PASSING:
         return LET_PASS + below(generator, 2)
     if phase == LAST_TURNS:
@@ -40,13 +34,13 @@ def random_action(state: State, generator: Generator) -> int:
         ticket = below(generator, placements + 1)
         return nth_space(spaces, up_to_ring, ticket) if ticket < placements else NO_BIRTH
     turns = RINGS if can_turn(state) else 0
-    twice = double_turns(state) if int(state.mode) == AGGRESSIVE else 0
+    twice = double_turns(state) if state.mode == AGGRESSIVE else 0
     ticket = below(generator, placements + turns + (counts_by_ring(twice) & INNER_RING))
     if ticket < placements:
         return nth_space(spaces, up_to_ring, ticket)
     if ticket < placements + turns:
         return FIRST_TURN + ticket - placements
-    return FIRST_DOUBLE_TURN + int(SLICES_IN_ORDER[twice, ticket - placements - turns])
+    return FIRST_DOUBLE_TURN + SLICES_IN_ORDER[twice, ticket - placements - turns]
 
 
 @rule("3.3")
@@ -58,7 +52,7 @@ def nth_space(spaces: int, up_to_ring: int, nth: int) -> int:
         before = (up_to_ring >> (SLICES * ring)) & INNER_RING
         ring += 1
     row = (spaces >> (SLICES * ring)) & INNER_RING
-    return SLICES * ring + int(SLICES_IN_ORDER[row, nth - before])
+    return SLICES * ring + SLICES_IN_ORDER[row, nth - before]
 
 
 @rule("6.3")

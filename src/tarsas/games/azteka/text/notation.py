@@ -61,7 +61,7 @@ def notation(state: State, action: int) -> str:
 def action_text(state: State, action: int) -> str:
     """The action in words: `life 3.5`, `ring 2`, `ring 2 90`, `birth 3.5`, `no birth`, `pass`, `keep`."""
     if action < FIRST_TURN:
-        return f"{'birth' if int(state.phase) == BIRTH else ROLE_IDS[int(state.mover)]} {space_text(action)}"
+        return f"{'birth' if state.phase == BIRTH else ROLE_IDS[state.mover]} {space_text(action)}"
     if action < NO_BIRTH:
         ring, steps = turned_ring(action)
         return f"ring {ring + 1}" + (" 90" if steps == 2 else "")
@@ -79,7 +79,7 @@ def parts(state: State, action: int) -> tuple[str, ...]:
         return (space_part(action),)
     if action < NO_BIRTH:
         ring, steps = turned_ring(action)
-        choice = int(state.phase) == TURN and can_turn_twice(state, ring)
+        choice = state.phase == TURN and can_turn_twice(state, ring)
         return (f"ring-{ring + 1}", f"turn-{45 * steps}") if choice or steps == 2 else (f"ring-{ring + 1}",)
     return ({NO_BIRTH: "no-birth", LET_PASS: "pass", KEEP: "keep"}[action],)
 
@@ -95,9 +95,9 @@ def reading(state: State, text: str) -> frozenset[int]:
 
 def _read_placement(state: State, text: str) -> frozenset[int]:
     """A space, with or without the role; the word birth only while there is one."""
-    role = next((role for word, role in _ROLE_WORDS if text.startswith(word)), int(state.mover))
+    role = next((role for word, role in _ROLE_WORDS if text.startswith(word)), state.mover)
     is_birth = _BIRTH.match(text) is not None
-    if role != int(state.mover) or (is_birth and int(state.phase) != BIRTH) or int(state.phase) == PASSING:
+    if role != state.mover or (is_birth and state.phase != BIRTH) or state.phase == PASSING:
         return frozenset()
     rest = _BIRTH.sub("", _ROLE.sub("", text, count=1), count=1).strip()
     if match := _SPACE.fullmatch(rest):

@@ -73,15 +73,15 @@ _FEWEST = {SPREAD: 8, FULL_SLICE: 4, FULL_RING: 8, FATE: FIGURES_OF_TWO}
 
 def mode_of(state: State) -> tuple[int, dict[str, str]]:
     """The number of players, the mode and the rotation limit of a position."""
-    mode = MODES[int(state.mode)]
-    return 3 if mode == "three" else 2, {"mode": mode, "rotation_limit": str(int(state.rotation_limit))}
+    mode = MODES[state.mode]
+    return 3 if mode == "three" else 2, {"mode": mode, "rotation_limit": str(state.rotation_limit)}
 
 
 def position_text(state: State) -> str:
     """The position in the lines described above."""
     lines = [
-        f"azteka, {MODE_NAMES[int(state.mode)]}, {int(state.rotation_limit)} rotations at most",
-        f"round {int(state.round_number)}, {_decision_text(state)}",
+        f"azteka, {MODE_NAMES[state.mode]}, {state.rotation_limit} rotations at most",
+        f"round {state.round_number}, {_decision_text(state)}",
         *_result_lines(state),
         f"  {_SLICE_NUMBERS}",
     ]
@@ -92,7 +92,7 @@ def position_text(state: State) -> str:
 
 def letter_at(state: State, space: int) -> str:
     """The letter of the figure on a space, or a dot."""
-    return next((LETTERS[role] for role in range(MOST_PLAYERS) if int(state.figures[role]) >> space & 1), ".")
+    return next((LETTERS[role] for role in range(MOST_PLAYERS) if state.figures[role] >> space & 1), ".")
 
 
 def _counted(count: int, noun: str) -> str:
@@ -100,15 +100,15 @@ def _counted(count: int, noun: str) -> str:
 
 
 def _decision_text(state: State) -> str:
-    phase, role = int(state.phase), ROLE_NAMES[int(state.mover)]
+    phase, role = state.phase, ROLE_NAMES[state.mover]
     if phase == OVER:
         return "over"
     if phase == BIRTH:
         return "Life may give birth"
     if phase == PASSING:
-        return f"Death placed {space_text(int(state.placed))} and may let pass"
-    last = f" with {_counted(int(state.last_turns), 'last turn')}" if phase == LAST_TURNS else ""
-    return f"{role} to move{last}, {_counted(int(state.rotations), 'rotation')} in a row"
+        return f"Death placed {space_text(state.placed)} and may let pass"
+    last = f" with {_counted(state.last_turns, 'last turn')}" if phase == LAST_TURNS else ""
+    return f"{role} to move{last}, {_counted(state.rotations, 'rotation')} in a row"
 
 
 def role_in(state: State, number: int, seat: int) -> int:
@@ -119,19 +119,19 @@ def role_in(state: State, number: int, seat: int) -> int:
 def facts(state: State) -> dict[str, object]:
     """The role of each seat in this round."""
     players = players_of(state)
-    return {"roles": tuple(ROLE_NAMES[role_in(state, 1 if players == 3 else int(state.round_number), seat)] for seat in range(players))}
+    return {"roles": tuple(ROLE_NAMES[role_in(state, 1 if players == 3 else state.round_number, seat)] for seat in range(players))}
 
 
 def _result_lines(state: State) -> Iterator[str]:
     for index in range(len(state.result)):
-        result, seat = int(state.result[index]), int(state.winner[index])
+        result, seat = state.result[index], state.winner[index]
         if result == OPEN:
             continue
         if seat == NO_SEAT:
             yield f"round {index + 1}: nobody won, {RESULTS[result]}"
         else:
             role = ROLE_NAMES[role_in(state, index + 1, seat)]
-            yield f"round {index + 1}: player {seat + 1} won as {role} with {_counted(int(state.used[index]), 'figure')}, {RESULTS[result]}"
+            yield f"round {index + 1}: player {seat + 1} won as {role} with {_counted(state.used[index], 'figure')}, {RESULTS[result]}"
 
 
 def read_position(text: str) -> State:
@@ -173,8 +173,8 @@ def _read_decision(state: State, lines: Lines) -> None:
         state.phase = LAST_TURNS if match[2] else TURN
         state.last_turns = int(match[2] or 0)
         state.mover = ROLE_NAMES.index(match[1])
-        if int(match[3]) >= int(state.rotation_limit):
-            raise lines.wrong(found[0], f"fewer than {int(state.rotation_limit)} rotations in a row")
+        if int(match[3]) >= state.rotation_limit:
+            raise lines.wrong(found[0], f"fewer than {state.rotation_limit} rotations in a row")
         state.rotations = int(match[3])
     else:
         raise lines.wrong(found[0], f"something like “{example}”")
@@ -187,7 +187,7 @@ def _read_result(state: State, lines: Lines) -> None:
     if found is None or found.groups()[-1] not in RESULTS[1:]:
         raise lines.wrong(line, "something like “round 1: player 1 won as Life with 9 figures, spread” or “round 1: nobody won, rotation limit”")
     number, result = int(found[1]), RESULTS.index(found.groups()[-1])
-    if is_goal(result) != (won is not None) or int(state.result[number - 1]) != OPEN:
+    if is_goal(result) != (won is not None) or state.result[number - 1] != OPEN:
         raise lines.wrong(line, f"one line for each round, a goal ({', '.join(RESULTS[SPREAD : FATE + 1])}) if somebody won it")
     state.result[number - 1] = result
     if won:
@@ -205,26 +205,26 @@ def _read_ring(state: State, ring: int, lines: Lines) -> None:
     for slice_, letter in enumerate(letters[1:]):
         if letter != ".":
             role = LETTERS.index(letter)
-            state.figures[role] = int(state.figures[role]) | 1 << (ring * SLICES + slice_)
+            state.figures[role] = state.figures[role] | 1 << (ring * SLICES + slice_)
             state.supply[role] -= 1
 
 
 def _check_figures(state: State) -> None:
     for role in range(MOST_PLAYERS):
-        if int(state.supply[role]) < 0:
-            most = int(state.supply[role]) + count_of(int(state.figures[role]))
-            raise BadText(f"There are {count_of(int(state.figures[role]))} {ROLE_NAMES[role]} figures on the board; there can be {most} at most.")
+        if state.supply[role] < 0:
+            most = state.supply[role] + count_of(state.figures[role])
+            raise BadText(f"There are {count_of(state.figures[role])} {ROLE_NAMES[role]} figures on the board; there can be {most} at most.")
 
 
 def _check_results(state: State) -> None:
     """The rounds before this one have a result, this one has one exactly if the game is over, and it is what the board shows."""
-    number, is_over = int(state.round_number), int(state.phase) == OVER
-    if int(state.mode) == THREE and number == 2:
+    number, is_over = state.round_number, state.phase == OVER
+    if state.mode == THREE and number == 2:
         raise BadText("With three players there is one round only.")
     played = number if is_over else number - 1
-    if [int(result) != OPEN for result in state.result] != [index < played for index in range(len(state.result))]:
+    if [result != OPEN for result in state.result] != [index < played for index in range(len(state.result))]:
         raise BadText("Every round that is over has a line with its result, and no other round has one.")
-    if is_over and int(state.mode) != THREE and number == 1:
+    if is_over and state.mode != THREE and number == 1:
         raise BadText("The game is not over before the second round is.")
     for index in range(played):
         _check_result(state, index)
@@ -235,8 +235,8 @@ def _check_results(state: State) -> None:
 
 def _check_result(state: State, index: int) -> None:
     """With two players only Life spreads and only Death dominates; fate takes all figures; only three players fill the board."""
-    result, seat = int(state.result[index]), int(state.winner[index])
-    if int(state.mode) == THREE:
+    result, seat = state.result[index], state.winner[index]
+    if state.mode == THREE:
         if result == FATE:
             raise BadText("With three players nobody wins by fate.")
         return
@@ -245,7 +245,7 @@ def _check_result(state: State, index: int) -> None:
         SPREAD: role == LIFE,
         FULL_SLICE: role == DEATH,
         FULL_RING: role == DEATH,
-        FATE: int(state.used[index]) == FIGURES_OF_TWO,
+        FATE: state.used[index] == FIGURES_OF_TWO,
         ENDLESS: True,
     }
     if not is_possible.get(result, False):
@@ -254,37 +254,37 @@ def _check_result(state: State, index: int) -> None:
 
 def _check_last_round(state: State, index: int) -> None:
     """The board shows the result of the round that was played last."""
-    result, seat = int(state.result[index]), int(state.winner[index])
+    result, seat = state.result[index], state.winner[index]
     if seat == NO_SEAT:
         is_shown = first_with_a_goal(state) == -1 and (result == BOARD_FULL) <= (occupied(state) == EVERYWHERE)
     else:
         role = role_in(state, index + 1, seat)
-        is_shown = goal_of(state, role) == result and count_of(int(state.figures[role])) == int(state.used[index])
+        is_shown = goal_of(state, role) == result and count_of(state.figures[role]) == state.used[index]
     if not is_shown or occupied(state) == 0:
         raise BadText(f"The board does not show how round {index + 1} ended: {RESULTS[result]}.")
 
 
 def _check_decision(state: State) -> None:
     """What is to be decided can be decided on this board."""
-    phase, role = int(state.phase), int(state.mover)
+    phase, role = state.phase, state.mover
     if role >= players_of(state):
         raise BadText("With two players there is no Mummy.")
     if phase != OVER and first_with_a_goal(state) != -1:
         raise BadText(f"{ROLE_NAMES[first_with_a_goal(state)]} has reached a goal, so this round is over.")
-    if phase == TURN and occupied(state) == 0 and (role != LIFE or int(state.rotations)):
+    if phase == TURN and occupied(state) == 0 and (role != LIFE or state.rotations):
         raise BadText("On the empty board Life begins, and there was no rotation yet.")
     if (phase == LAST_TURNS) != (occupied(state) == EVERYWHERE) and phase != OVER:
         raise BadText("The last turns come when the board is full.")
-    if phase == LAST_TURNS and int(state.last_turns) + int(state.rotations) != MOST_PLAYERS:
+    if phase == LAST_TURNS and state.last_turns + state.rotations != MOST_PLAYERS:
         raise BadText("Each of the last turns is a rotation: together with those to come there are three.")
-    if phase == BIRTH and not (int(state.mode) == BASIC and full_slices(int(state.figures[LIFE])) and open_spaces(state)):
+    if phase == BIRTH and not (state.mode == BASIC and full_slices(state.figures[LIFE]) and open_spaces(state)):
         raise BadText("A birth needs the basic game, a slice of four Life figures and a space to place on.")
     if phase == PASSING and not _can_be_passing(state):
         raise BadText("Passing needs the basic game, and a Death figure just placed that completes a ring of Death figures around a Life figure.")
 
 
 def _can_be_passing(state: State) -> bool:
-    placed = int(state.placed)
-    if int(state.mode) != BASIC or not NOWHERE < placed < SPACES or not int(state.figures[DEATH]) >> placed & 1:
+    placed = state.placed
+    if state.mode != BASIC or not NOWHERE < placed < SPACES or not state.figures[DEATH] >> placed & 1:
         return False
     return surrounded(state, placed) != 0

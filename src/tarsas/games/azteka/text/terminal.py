@@ -51,31 +51,31 @@ def _cell(distance: float, slice_: int) -> tuple[int, int]:
 
 def _head(state: State, language: Language) -> str:
     hungarian = language == Language.HU
-    rotations = f"{int(state.rotations)}/{int(state.rotation_limit)}"
+    rotations = f"{state.rotations}/{state.rotation_limit}"
     turned = f"forgatás egymás után: {rotations}" if hungarian else f"rotations in a row: {rotations}"
-    if int(state.mode) == THREE:
+    if state.mode == THREE:
         return f"[dim]{turned}[/]"
-    number = int(state.round_number)
+    number = state.round_number
     return f"[bold]{f'{number}. forduló' if hungarian else f'Round {number}'}[/]  [dim]{turned}[/]"
 
 
 def _player(state: State, role: int, language: Language, name: str) -> str:
     """A player's role, figures and progress towards the goals."""
     hungarian = language == Language.HU
-    figures = int(state.figures[role])
-    is_mover = int(state.phase) != OVER and int(state.mover) == role
+    figures = state.figures[role]
+    is_mover = state.phase != OVER and state.mover == role
     letter = "LDM"[role]
     figure = f"[{_STYLES[letter]}] {_HUNGARIAN[letter] if hungarian else letter} [/]"
     called = terminal_label(name, _NAME_WIDTH).padded(_NAME_WIDTH)
     placed = count_of(figures)
     goals = []
-    if role == LIFE or int(state.mode) == THREE:
+    if role == LIFE or state.mode == THREE:
         slices = count_of(slices_with(figures))
         goals.append(f"szelet {slices}/8, gyűrű {rings_with(figures)}/4" if hungarian else f"slices {slices}/8, rings {rings_with(figures)}/4")
-    if role != LIFE or int(state.mode) == THREE:
+    if role != LIFE or state.mode == THREE:
         slice_, ring = fullest_slice(figures), fullest_ring(figures)
         goals.append(f"egy szeletben {slice_}/4, egy gyűrűben {ring}/8" if hungarian else f"in one slice {slice_}/4, in one ring {ring}/8")
-    goals.append(f"{'figura' if hungarian else 'figures'} {placed}/{placed + int(state.supply[role])}")
+    goals.append(f"{'figura' if hungarian else 'figures'} {placed}/{placed + state.supply[role]}")
     return f"{'▶' if is_mover else ' '} {figure} {_ROLES[language][role]:<6} {called} {', '.join(goals)}"
 
 

@@ -139,30 +139,30 @@ def part_text(state: State, part: str) -> Text:
         name = ring_text(int(numbers[0]) - 1)
         return Text(f"{name.hu}: elforgatás", f"turn {name.en}")
     space = (int(numbers[0]) - 1) * SLICES + int(numbers[1]) - 1
-    standing = next((FIGURE_NAMES[role] for role in range(MOST_PLAYERS) if int(state.figures[role]) >> space & 1), Text("üres", "empty"))
+    standing = next((FIGURE_NAMES[role] for role in range(MOST_PLAYERS) if state.figures[role] >> space & 1), Text("üres", "empty"))
     return Text("{space}, {standing}", "{space}, {standing}").fill(space=_space(space), standing=standing)
 
 
 def section_now(state: State) -> str:
     """The section of the rulebook that matters now."""
     special = {BIRTH: "4.1", PASSING: "4.2", LAST_TURNS: "7.5", OVER: "5"}
-    return special.get(int(state.phase), {BASIC: "3", AGGRESSIVE: "6", THREE: "7"}[int(state.mode)])
+    return special.get(state.phase, {BASIC: "3", AGGRESSIVE: "6", THREE: "7"}[state.mode])
 
 
 def chapter(state: State) -> Text | None:
     """The round, where there is more than one."""
-    return ROUND.fill(number=int(state.round_number)) if int(state.mode) != THREE else None
+    return ROUND.fill(number=state.round_number) if state.mode != THREE else None
 
 
 def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:
     """The sentence above the board."""
-    phase = int(state.phase)
+    phase = state.phase
     if phase == OVER:
         return Text("Vége a játéknak", "The game is over")
     if phase == BIRTH:
         return Text("Születés: tegyél le még egy életfigurát, vagy mondj le róla", "Birth: place one more Life figure, or do without")
     if phase == PASSING:
-        count = count_of(surrounded(state, int(state.placed)))
+        count = count_of(surrounded(state, state.placed))
         return Text(
             f"Elmúlás: {count} bekerített életfigura halálfigurává változhat",
             f"Passing: {count} surrounded Life figures may become Death figures"
@@ -185,27 +185,27 @@ def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:
 
 def sentence(before: State, action: int, after: State, names: tuple[str, ...]) -> tuple[Text, ...]:
     """What happened: the action, what it offers, and how a round ended with it."""
-    told = [_action_sentence(before, action).fill(name=names[seat_of(before, int(before.mover))])]
-    number = int(before.round_number)
-    if int(after.result[number - 1]) != OPEN:
+    told = [_action_sentence(before, action).fill(name=names[seat_of(before, before.mover)])]
+    number = before.round_number
+    if after.result[number - 1] != OPEN:
         told.append(round_text(after, number, names))
-        if int(after.phase) != OVER:
+        if after.phase != OVER:
             told.append(
                 Text("Szerepcsere: {name} az Élet, ő kezd", "Roles are swapped: {name} is Life and begins").fill(name=names[seat_of(after, LIFE)])
             )
-    elif int(after.phase) == BIRTH:
+    elif after.phase == BIRTH:
         told.append(Text("Betelt egy szelet: születés következhet", "A slice is full: a birth may follow"))
-    elif int(after.phase) == PASSING:
+    elif after.phase == PASSING:
         told.append(_surrounded_sentence(after))
-    elif int(after.phase) == LAST_TURNS and int(before.phase) == TURN:
+    elif after.phase == LAST_TURNS and before.phase == TURN:
         told.append(Text("Betelt a tábla: mindenki még egyszer forgat", "The board is full: everybody turns a ring once more"))
     return tuple(told)
 
 
 def _action_sentence(before: State, action: int) -> Text:
     if action < FIRST_TURN:
-        figure = FIGURE_NAMES[int(before.mover)]
-        birth = Text("születéssel ", " by birth") if int(before.phase) == BIRTH else Text("", "")
+        figure = FIGURE_NAMES[before.mover]
+        birth = Text("születéssel ", " by birth") if before.phase == BIRTH else Text("", "")
         return Text(
             f"{{name}} {birth.hu}letesz egy {figure.hu.removesuffix('a')}át: {_space(action).hu}",
             f"{{name}} places a {figure.en}{birth.en}: {_space(action).en}",
@@ -226,12 +226,12 @@ def _spaces(spaces: int) -> list[str]:
 
 
 def _surrounded_sentence(state: State) -> Text:
-    where = ", ".join(_spaces(surrounded(state, int(state.placed))))
+    where = ", ".join(_spaces(surrounded(state, state.placed)))
     return Text(f"Bekerítve: {where}; elmúlás következhet", f"Surrounded: {where}; a passing may follow")
 
 
 def _passing_sentence(before: State) -> Text:
-    where = _spaces(surrounded(before, int(before.placed)))[: int(before.supply[1])]
+    where = _spaces(surrounded(before, before.placed))[: before.supply[1]]
     plural = "s" if len(where) > 1 else ""
     return Text(
         f"{{name}} él az elmúlással: {len(where)} életfigura halálfigurává változik ({', '.join(where)})",
@@ -241,9 +241,9 @@ def _passing_sentence(before: State) -> Text:
 
 def round_text(state: State, number: int, names: tuple[str, ...]) -> Text:
     """How a round ended: who won it, as which role, by which goal, with how many figures."""
-    result, seat, used = int(state.result[number - 1]), int(state.winner[number - 1]), int(state.used[number - 1])
+    result, seat, used = state.result[number - 1], state.winner[number - 1], state.used[number - 1]
     reason = RESULT_TEXTS[result]
-    if int(state.mode) == THREE:
+    if state.mode == THREE:
         which, undecided = Text("", ""), Text("Döntetlen – {reason}", "A draw – {reason}")
         won = Text("{name} nyer ({role}, {used} figura) – {reason}", "{name} wins ({role}, {used} figures) – {reason}")
     else:
@@ -260,9 +260,9 @@ def round_text(state: State, number: int, names: tuple[str, ...]) -> Text:
 
 def ending_text(state: State, names: tuple[str, ...]) -> tuple[Text, ...]:
     """How each round ended, and what two rounds make of the match."""
-    played = [number + 1 for number in range(len(state.result)) if int(state.result[number]) != OPEN]
+    played = [number + 1 for number in range(len(state.result)) if state.result[number] != OPEN]
     told = [round_text(state, number, names) for number in played]
-    if int(state.mode) != THREE:
+    if state.mode != THREE:
         told.append(_match_text(state, names))
     return tuple(Text(f"{text.hu}.", f"{text.en}.") for text in told)
 
@@ -273,7 +273,7 @@ def _match_text(state: State, names: tuple[str, ...]) -> Text:
     winners = [seat for seat in range(players_of(state)) if places[seat] == 0]
     if len(winners) > 1:
         if ending == EQUAL_FIGURES:
-            return Text(f"Döntetlen: mindkét győzelem {int(state.used[0])} figurával", f"A draw: both wins took {int(state.used[0])} figures")
+            return Text(f"Döntetlen: mindkét győzelem {state.used[0]} figurával", f"A draw: both wins took {state.used[0]} figures")
         return Text("Döntetlen", "A draw")
     name = names[winners[0]]
     if ending == TWO_ROUNDS_WON:
@@ -282,7 +282,7 @@ def _match_text(state: State, names: tuple[str, ...]) -> Text:
         return Text("{name} megnyeri a játszmát: övé az egyetlen eldőlt forduló", "{name} wins the match: the only round that was decided").fill(
             name=name
         )
-    few, many = sorted((int(state.used[0]), int(state.used[1])))
+    few, many = sorted((state.used[0], state.used[1]))
     return Text(
         f"{{name}} megnyeri a játszmát: egy-egy forduló, de neki kevesebb figura kellett ({few}, a másiknak {many})",
         f"{{name}} wins the match: one round each, but with fewer figures ({few} against {many})",
@@ -292,10 +292,10 @@ def _match_text(state: State, names: tuple[str, ...]) -> Text:
 def score_lines(state: State, seat: int) -> tuple[tuple[Text, int], ...]:
     """One line for each round: 1 if the seat won it."""
     lines = []
-    for number in range(1, 1 + (1 if int(state.mode) == THREE else len(state.result))):
-        won = int(state.winner[number - 1]) == seat
+    for number in range(1, 1 + (1 if state.mode == THREE else len(state.result))):
+        won = state.winner[number - 1] == seat
         role = ROLE_TEXTS[role_in(state, number, seat)]
-        with_figures = Text(f", {int(state.used[number - 1])} figurával", f" with {int(state.used[number - 1])} figures") if won else Text("", "")
+        with_figures = Text(f", {state.used[number - 1]} figurával", f" with {state.used[number - 1]} figures") if won else Text("", "")
         what = Text("{n}. forduló ({role}{figures})", "Round {n} ({role}{figures})")
         lines.append((what.fill(n=number, role=role, figures=with_figures), int(won)))
     return tuple(lines)

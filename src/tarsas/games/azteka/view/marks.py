@@ -26,8 +26,8 @@ _ARROW = "color-mix(in srgb,var(--lit) 55%,var(--ink))"
 
 def medallions_markup(showing: Showing) -> str:
     """On the rim, for each slice, whether it is held: by Life, or with three players by whoever looks."""
-    role = showing.role_of(showing.looking.seat) if int(showing.state.mode) == THREE and 0 <= showing.looking.seat < 3 else LIFE
-    held, disc = slices_with(int(showing.state.figures[role])), showing.scene.disc
+    role = showing.role_of(showing.looking.seat) if showing.state.mode == THREE and 0 <= showing.looking.seat < 3 else LIFE
+    held, disc = slices_with(showing.state.figures[role]), showing.scene.disc
     radius, middle = disc.rim * (0.36 if disc.is_big else 0.42), disc.rim_inside + disc.rim / 2
     drawn = []
     for slice_ in range(SLICES):
@@ -144,18 +144,18 @@ def _rings_around(showing: Showing, spaces: int) -> str:
 
 def _to_pass(showing: Showing) -> int:
     """The Life figures that Death may let pass."""
-    return surrounded(showing.state, int(showing.state.placed)) if int(showing.state.phase) == PASSING else 0
+    return surrounded(showing.state, showing.state.placed) if showing.state.phase == PASSING else 0
 
 
 def _won_by(showing: Showing) -> int:
     """The whole slice or ring by which the last round was won."""
-    state, index = showing.state, int(showing.state.round_number) - 1
-    if not showing.is_over or int(state.winner[index]) == NO_SEAT:
+    state, index = showing.state, showing.state.round_number - 1
+    if not showing.is_over or state.winner[index] == NO_SEAT:
         return 0
-    figures = int(state.figures[showing.role_of(int(state.winner[index]))])
-    if int(state.result[index]) == FULL_SLICE:
+    figures = state.figures[showing.role_of(state.winner[index])]
+    if state.result[index] == FULL_SLICE:
         return full_slices(figures) * FIRST_SLICE
-    rings = (INNER_RING << SLICES * ring for ring in range(RINGS)) if int(state.result[index]) == FULL_RING else ()
+    rings = (INNER_RING << SLICES * ring for ring in range(RINGS)) if state.result[index] == FULL_RING else ()
     return sum(ring for ring in rings if figures & ring == ring)
 
 
@@ -167,7 +167,7 @@ def preview_markup(showing: Showing) -> str:
     disc, space, turning = showing.scene.disc, showing.previewed_space, showing.previewed_turn
     if space is not None:
         box = disc.figure_box(space)
-        return figure(ROLE_IDS[int(showing.state.mover)], box.x, box.y, box.width, class_="preview")
+        return figure(ROLE_IDS[showing.state.mover], box.x, box.y, box.width, class_="preview")
     if turning is not None:
         return _turn_ghosts(showing, turning)
     passing = [disc.figure_box(each) for each in range(SPACES) if showing.previewed_passing >> each & 1]
@@ -199,7 +199,7 @@ def _way(disc: Disc, radius: float, start: float, end: float) -> str:
 def tags_markup(showing: Showing) -> str:
     """What the hinted action comes to."""
     action = showing.looking.preview
-    if action is None or int(showing.state.phase) == OVER:
+    if action is None or showing.state.phase == OVER:
         return ""
     words: list[tuple[str, Tone]] = []
     for text, tone in consequence_of(showing.state, action):
@@ -255,7 +255,7 @@ def _decision(showing: Showing, part: str, box: Box) -> str:
 
 
 def _ring_buttons(showing: Showing) -> str:
-    if not showing.scene.ring_buttons or int(showing.state.phase) in (BIRTH, PASSING, OVER):
+    if not showing.scene.ring_buttons or showing.state.phase in (BIRTH, PASSING, OVER):
         return ""
     first = showing.scene.ring_buttons[RINGS - 1]
     heading = label(first.x + 4, first.y - 12, showing.say(TURN_A_RING), 15, font_weight="560", class_="ink serif")

@@ -47,7 +47,7 @@ def winners(showing: Showing) -> frozenset[int]:
         return frozenset()
     places = np.zeros(MOST_PLAYERS, np.int8)
     outcome(showing.state, places)
-    first = frozenset(seat for seat in range(players_of(showing.state)) if int(places[seat]) == 0)
+    first = frozenset(seat for seat in range(players_of(showing.state)) if places[seat] == 0)
     return first if len(first) == 1 else frozenset()
 
 
@@ -64,9 +64,9 @@ def _heading(showing: Showing) -> str:
     state, drawn = showing.state, [_sheet(box), rotations]
     for index in range(len(state.result)):
         y = box.y + 30 + index * 40
-        is_now = index + 1 == int(state.round_number) and not showing.is_over
+        is_now = index + 1 == state.round_number and not showing.is_over
         name = showing.say(view_text.ROUND.fill(number=index + 1))
-        tone = "ink serif" if is_now or int(state.result[index]) != OPEN else "quiet serif"
+        tone = "ink serif" if is_now or state.result[index] != OPEN else "quiet serif"
         drawn.append(label(box.x + 18, y, name, 16, font_weight="560", class_=tone))
         drawn.append(label(box.x + 18, y + 16, _round_words(showing, index, 12.5, box.width - 32), 12.5, class_="quiet"))
         drawn.append(_round_mark(showing, index, Box(box.x + box.width - 54, y - 10, 40, 8)))
@@ -76,11 +76,11 @@ def _heading(showing: Showing) -> str:
 def _tall_heading(showing: Showing) -> str:
     state = showing.state
     rotations = _rotations(showing, 386, 20, "end")
-    if int(state.mode) == THREE:
+    if state.mode == THREE:
         name, beside, marks = view_text.THREE_PLAYERS, view_text.ONE_ROUND, ""
     else:
-        name = view_text.ROUND.fill(number=int(state.round_number))
-        beside = view_text.SWAP_AFTER if int(state.round_number) == 1 else view_text.LAST_ROUND
+        name = view_text.ROUND.fill(number=state.round_number)
+        beside = view_text.SWAP_AFTER if state.round_number == 1 else view_text.LAST_ROUND
         marks = "".join(_round_mark(showing, index, Box(330 + index * 30, 10, 26, 8)) for index in range(len(state.result)))
     told = showing.say(view_text.GAME_OVER if showing.is_over else name)
     words = label(4, 20, told, 16, font_weight="560", class_="ink serif")
@@ -94,7 +94,7 @@ _ROUND_RESULT = Text("{result}, {used} figura", "{result}, {used} figures")
 
 def _tall_results(showing: Showing) -> str:
     """How the rounds went, where the buttons of the rings were."""
-    played = [index for index in range(len(showing.state.result)) if int(showing.state.result[index]) != OPEN]
+    played = [index for index in range(len(showing.state.result)) if showing.state.result[index] != OPEN]
     top = showing.scene.ring_buttons[0].y
     drawn = []
     for line, index in enumerate(played):
@@ -108,14 +108,14 @@ def _tall_results(showing: Showing) -> str:
 def _round_words(showing: Showing, index: int, size: float, room: float) -> str:
     """How a round went, in a few words. Where they do not fit, the role goes, and then the end of the name."""
     state = showing.state
-    result, seat = int(state.result[index]), int(state.winner[index])
+    result, seat = state.result[index], state.winner[index]
     if result == OPEN:
-        return showing.say(view_text.IN_PLAY if index + 1 == int(state.round_number) else view_text.TO_COME)
+        return showing.say(view_text.IN_PLAY if index + 1 == state.round_number else view_text.TO_COME)
     if seat == NO_SEAT:
         return showing.say(_SHORT_RESULTS[result])
     name = showing.name(seat)
     role = f" ({showing.say(ROLE_TEXTS[role_in(state, index + 1, seat)])})"
-    rest = f", {showing.say(_ROUND_RESULT.fill(result=_SHORT_RESULTS[result], used=int(state.used[index])))}"
+    rest = f", {showing.say(_ROUND_RESULT.fill(result=_SHORT_RESULTS[result], used=state.used[index]))}"
     # These words are thinner than the names that widths are reckoned for.
     if text_width(name + role + rest, size) * 0.93 <= room:
         return name + role + rest
@@ -125,20 +125,20 @@ def _round_words(showing: Showing, index: int, size: float, room: float) -> str:
 def _round_mark(showing: Showing, index: int, box: Box) -> str:
     """The bar of a round: saffron while it is played, then the colour of the seat that won it, with its glyph."""
     state = showing.state
-    seat = int(state.winner[index])
-    if int(state.result[index]) != OPEN and seat != NO_SEAT:
+    seat = state.winner[index]
+    if state.result[index] != OPEN and seat != NO_SEAT:
         return seat_glyph(seat, box.x + box.width - 6, box.middle[1], 0.9)
-    is_now = index + 1 == int(state.round_number) and int(state.result[index]) == OPEN
+    is_now = index + 1 == state.round_number and state.result[index] == OPEN
     return rectangle(*box, 4, fill="var(--lit)" if is_now else _UNLIT)
 
 
 def _rotations(showing: Showing, x: float, y: float, anchor: str) -> str:
     """How near the limit of rotations is, once it matters; the last turns of three players."""
     state = showing.state
-    if int(state.phase) == LAST_TURNS:
-        words = view_text.LAST_TURNS.fill(count=int(state.last_turns))
-    elif int(state.rotations) * 3 >= int(state.rotation_limit):
-        words = view_text.ROTATIONS.fill(count=int(state.rotations), limit=int(state.rotation_limit))
+    if state.phase == LAST_TURNS:
+        words = view_text.LAST_TURNS.fill(count=state.last_turns)
+    elif state.rotations * 3 >= state.rotation_limit:
+        words = view_text.ROTATIONS.fill(count=state.rotations, limit=state.rotation_limit)
     else:
         return ""
     return label(x, y, showing.say(words), 12.5, font_weight="600", class_="cost", text_anchor=anchor)
@@ -237,12 +237,12 @@ def _tray(showing: Showing, role: int, panel: Panel) -> str:
     """The wooden tray of the supply; an empty place shows where a figure stood."""
     outside, inside = panel.tray.grown(5 if panel.is_big else 3), panel.tray.grown(1)
     total = supply_of(players_of(showing.state))
-    empty = total - int(showing.state.supply[role])
+    empty = total - showing.state.supply[role]
     size = panel.figure
     places = (panel.tray_space(index).middle for index in range(total))
     dents = [ellipse(x, y + size * 0.34, size * 0.28, size * 0.1, opacity=0.3) for x, y in list(places)[:empty]]
     return group(
-        title(showing.say(view_text.SUPPLY.fill(count=int(showing.state.supply[role])))),
+        title(showing.say(view_text.SUPPLY.fill(count=showing.state.supply[role]))),
         rectangle(*outside, 10 if panel.is_big else 7, fill="var(--wood-1)"),
         rectangle(*outside.grown(-0.6), 9.4 if panel.is_big else 6.4, fill="none", stroke="var(--wood-2)", stroke_width=1.2),
         rectangle(*inside, 7 if panel.is_big else 5, fill="color-mix(in srgb,var(--well-edge) 92%,var(--wood-1))"),

@@ -53,10 +53,10 @@ def _markup(showing: Showing) -> str:
 def _description(showing: Showing) -> str:
     if showing.is_over:
         what = GAME_OVER
-    elif int(showing.state.mode) == THREE:
+    elif showing.state.mode == THREE:
         what = THREE_PLAYERS
     else:
-        what = ROUND.fill(number=int(showing.state.round_number))
+        what = ROUND.fill(number=showing.state.round_number)
     return showing.say(PICTURE.fill(what=what))
 
 
@@ -66,7 +66,7 @@ def _description(showing: Showing) -> str:
 def _turned(showing: Showing, ring: int) -> str | None:
     """The class of what has just turned: the ring of the last move, if it was a rotation, with its figures."""
     turn = showing.last_turn
-    return turn_class(45 * turn.steps, int(showing.state.rotations)) if turn is not None and turn.ring == ring else None
+    return turn_class(45 * turn.steps, showing.state.rotations) if turn is not None and turn.ring == ring else None
 
 
 def _ring(showing: Showing, ring: int) -> str:

@@ -31,17 +31,17 @@ class Progress(NamedTuple):
 
 def can_spread(state: State, role: int) -> bool:
     """Whether spreading is one of the role's goals."""
-    return role == LIFE or int(state.mode) == THREE
+    return role == LIFE or state.mode == THREE
 
 
 def can_dominate(state: State, role: int) -> bool:
     """Whether dominating is one of the role's goals."""
-    return role != LIFE or int(state.mode) == THREE
+    return role != LIFE or state.mode == THREE
 
 
 def progress_of(state: State, role: int) -> list[Progress]:
     """The lines of a role: slices and rings it stands in, its fullest slice and ring, its figures."""
-    figures = int(state.figures[role])
+    figures = state.figures[role]
     placed = count_of(figures)
     lines = []
     if can_spread(state, role):
@@ -58,8 +58,8 @@ def progress_of(state: State, role: int) -> list[Progress]:
             Progress(view_text.IN_ONE_SLICE, in_slice, RINGS, is_near=in_slice == RINGS - 1),
             Progress(view_text.IN_ONE_RING, in_ring, SLICES, is_near=in_ring == SLICES - 1),
         ]
-    if int(state.mode) != THREE:
-        lines.append(Progress(view_text.FIGURES, placed, placed + int(state.supply[role]), is_near=int(state.supply[role]) == 1))
+    if state.mode != THREE:
+        lines.append(Progress(view_text.FIGURES, placed, placed + state.supply[role], is_near=state.supply[role] == 1))
     return lines
 
 
@@ -69,13 +69,13 @@ def consequence_of(state: State, action: int) -> Words:
         return []
     after = copy_of(state)
     play(after, action)
-    number, mover = int(state.round_number) - 1, int(state.mover)
-    if int(after.result[number]) != OPEN:
-        return [_ending_words(state, int(after.winner[number]))]
+    number, mover = state.round_number - 1, state.mover
+    if after.result[number] != OPEN:
+        return [_ending_words(state, after.winner[number])]
     words = _changes(state, after, mover, "good")
-    if int(after.phase) == BIRTH:
+    if after.phase == BIRTH:
         words.append((view_text.BIRTH, "good"))
-    if int(after.phase) == PASSING:
+    if after.phase == PASSING:
         words.append((view_text.PASSING, "good"))
     for other in range(players_of(state)):
         if other != mover:
@@ -87,7 +87,7 @@ def consequence_of(state: State, action: int) -> Words:
 def _ending_words(state: State, seat: int) -> tuple[Text, Tone]:
     if seat == NO_SEAT:
         return view_text.UNDECIDED_ROUND, "plain"
-    if seat == seat_of(state, int(state.mover)):
+    if seat == seat_of(state, state.mover):
         return view_text.YOU_WIN, "good"
     role = next(role for role in range(players_of(state)) if seat_of(state, role) == seat)
     return view_text.OTHER_WINS.fill(role=ROLE_TEXTS[role]), "bad"
@@ -96,7 +96,7 @@ def _ending_words(state: State, seat: int) -> tuple[Text, Tone]:
 def _changes(before: State, after: State, role: int, gain: Tone) -> Words:
     """What changes for a role. A gain has the given tone, a loss the opposite one."""
     loss: Tone = "bad" if gain == "good" else "good"
-    old, new = int(before.figures[role]), int(after.figures[role])
+    old, new = before.figures[role], after.figures[role]
     words: Words = []
     if can_spread(before, role):
         for text, change in (

@@ -56,7 +56,7 @@ class Showing(Look[Scene]):
     @property
     def is_over(self) -> bool:
         """Whether the game is over."""
-        return int(self.state.phase) == OVER
+        return self.state.phase == OVER
 
     @property
     def held_ring(self) -> int | None:
@@ -80,15 +80,15 @@ class Showing(Look[Scene]):
     @property
     def previewed_passing(self) -> int:
         """The Life figures that a hinted passing would take, as a set of bits."""
-        if self.looking.preview != LET_PASS or int(self.state.phase) != PASSING:
+        if self.looking.preview != LET_PASS or self.state.phase != PASSING:
             return 0
-        return surrounded(self.state, int(self.state.placed))
+        return surrounded(self.state, self.state.placed)
 
     @property
     def last_turn(self) -> Turning | None:
         """The rotation that was the last move, as long as its figures are still to be seen."""
         rings = [ring for part in self.looking.last if (ring := ring_of_part(part)) is not None]
-        if not rings or (not int(self.state.rotations) and not self.is_over):
+        if not rings or (not self.state.rotations and not self.is_over):
             return None
         return Turning(rings[0], 2 if "turn-90" in self.looking.last else 1)
 
@@ -101,7 +101,7 @@ def showing_of(state: State, looking: Looking) -> Showing:
     """A look at a position."""
     players = players_of(state)
     seat = looking.seat if 0 <= looking.seat < players else 0
-    scene = scene_of(looking.layout, int(state.mode), seat)
+    scene = scene_of(looking.layout, state.mode, seat)
     return Showing(state, looking, scene, table_pieces(state, scene))
 
 
@@ -113,7 +113,7 @@ def table_pieces(state: State, scene: Scene) -> tuple[Piece, ...]:
         for space in figures_on_board(state, role):
             pieces.append(_piece(kind, space_part(space), scene.disc.figure_box(space)))
         total = supply_of(players_of(state))
-        for index in range(total - int(state.supply[role]), total):
+        for index in range(total - state.supply[role], total):
             pieces.append(_piece(kind, f"seat-{seat}/supply", scene.panels[seat].tray_space(index)))
     return tuple(pieces)
 
@@ -124,19 +124,19 @@ def _piece(kind: str, part: str, box: Box) -> Piece:
 
 def figures_on_board(state: State, role: int) -> list[int]:
     """The spaces of a role's figures."""
-    return [space for space in range(SPACES) if int(state.figures[role]) >> space & 1]
+    return [space for space in range(SPACES) if state.figures[role] >> space & 1]
 
 
 def figures_turned(state: State, turning: Turning) -> list[tuple[int, int]]:
     """The figures of a ring where they will be after it has turned: role and space."""
-    after = ((role, turned(int(state.figures[role]), turning.ring, turning.steps)) for role in range(players_of(state)))
+    after = ((role, turned(state.figures[role], turning.ring, turning.steps)) for role in range(players_of(state)))
     ring = range(turning.ring * SLICES, (turning.ring + 1) * SLICES)
     return [(role, space) for role, figures in after for space in ring if figures >> space & 1]
 
 
 def clickable_parts(state: State) -> list[str]:
     """Every part a player could click now, whether or not it leads to a legal action."""
-    phase = int(state.phase)
+    phase = state.phase
     if phase == PASSING:
         return ["pass", "keep"]
     spaces = [space_part(space) for space in range(SPACES)] if phase in (TURN, BIRTH) else []
@@ -146,11 +146,11 @@ def clickable_parts(state: State) -> list[str]:
 
 def decisions(state: State) -> list[str]:
     """The parts that have a button of their own, two at most."""
-    phase = int(state.phase)
+    phase = state.phase
     if phase == PASSING:
         return ["pass", "keep"]
     if phase == BIRTH:
         return ["no-birth"]
-    if phase == TURN and int(state.mode) != THREE and any(can_turn_twice(state, ring) for ring in range(RINGS)):
+    if phase == TURN and state.mode != THREE and any(can_turn_twice(state, ring) for ring in range(RINGS)):
         return ["turn-45", "turn-90"]
     return []

@@ -16,5 +16,5 @@ def changed_ruling(version: int, state: State, was_over: bool) -> str:
         return ""
     if was_over:
         return "AZ12"
-    is_new_round = int(state.phase) == DEALING and int(state.dealing_to) == 1
-    return "AZ5" if is_new_round and int(state.marker) == IN_CENTRE else ""
+    is_new_round = state.phase == DEALING and state.dealing_to == 1
+    return "AZ5" if is_new_round and state.marker == IN_CENTRE else ""

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from numpy import int8
-from numpy.typing import NDArray
-
 from ....contract import Actions, Weights
-from ....kernel import Generator, State, below, choose, rule
+from ....kernel import Field, Generator, State, below, choose, rule
 from ..state import COLOURS, DEALING, FACTORY_TILES, FIRST_DEAL, FIRST_OF_SIZE, HANDFUL_NUMBERS, HANDFULS
 
 
@@ -21,7 +18,7 @@ def tiles_undrawn(state: State) -> int:
     """The tiles in the bag and in the lid."""
     tiles = 0
     for colour in range(COLOURS):
-        tiles += int(state.bag[colour]) + int(state.lid[colour])
+        tiles += state.bag[colour] + state.lid[colour]
     return tiles
 
 
@@ -30,7 +27,7 @@ def tiles_in_bag(state: State) -> int:
     """The tiles in the bag."""
     tiles = 0
     for colour in range(COLOURS):
-        tiles += int(state.bag[colour])
+        tiles += state.bag[colour]
     return tiles
 
 
@@ -40,10 +37,10 @@ def can_deal(state: State, number: int) -> bool:
     from_lid = tiles_in_bag(state) < tiles_to_deal(state)
     size = 0
     for colour in range(COLOURS):
-        tiles = int(HANDFULS[number, colour])
-        in_bag = int(state.bag[colour])
+        tiles = HANDFULS[number, colour]
+        in_bag = state.bag[colour]
         size += tiles
-        if from_lid and (tiles < in_bag or tiles > in_bag + int(state.lid[colour])):
+        if from_lid and (tiles < in_bag or tiles > in_bag + state.lid[colour]):
             return False
         if not from_lid and tiles > in_bag:
             return False
@@ -57,7 +54,7 @@ def lay_handful(state: State, number: int) -> None:
         for colour in range(COLOURS):
             state.bag[colour] += state.lid[colour]
             state.lid[colour] = 0
-    factory = int(state.dealing_to)
+    factory = state.dealing_to
     for colour in range(COLOURS):
         tiles = HANDFULS[number, colour]
         state.bag[colour] -= tiles
@@ -81,18 +78,18 @@ def legal_deals(state: State, actions: Actions) -> int:
 @rule("1.5", "6.2", "AZ6")
 def chances(state: State, actions: Actions, weights: Weights) -> int:
     """Every handful for the next factory, weighted by the number of ways to draw it."""
-    if int(state.phase) != DEALING:
+    if state.phase != DEALING:
         return 0
     count = legal_deals(state, actions)
     from_lid = tiles_in_bag(state) < tiles_to_deal(state)
     for index in range(count):
         ways = 1
         for colour in range(COLOURS):
-            tiles = int(HANDFULS[actions[index] - FIRST_DEAL, colour])
+            tiles = HANDFULS[actions[index] - FIRST_DEAL, colour]
             if from_lid:
-                ways *= choose(int(state.lid[colour]), tiles - int(state.bag[colour]))
+                ways *= choose(state.lid[colour], tiles - state.bag[colour])
             else:
-                ways *= choose(int(state.bag[colour]), tiles)
+                ways *= choose(state.bag[colour], tiles)
         weights[index] = ways
     return count
 
@@ -117,12 +114,12 @@ def sample(state: State, generator: Generator) -> int:
     else:
         drawn = draw(state.lid, tiles_undrawn(state) - in_bag, to_deal - in_bag, generator)
         for colour in range(COLOURS):
-            drawn += int(state.bag[colour]) << (3 * colour)
-    return FIRST_DEAL + int(HANDFUL_NUMBERS[handful_key(drawn)])
+            drawn += state.bag[colour] << (3 * colour)
+    return FIRST_DEAL + HANDFUL_NUMBERS[handful_key(drawn)]
 
 
 @rule("1.5", "6.2")
-def draw(pool: NDArray[int8], in_pool: int, tiles: int, generator: Generator) -> int:
+def draw(pool: Field, in_pool: int, tiles: int, generator: Generator) -> int:
     """Draw tiles one by one, blindly; the count of each colour stands in three bits of the result, blue lowest.
 
     A ticket's colour is the number of colours whose tiles all come before it: counting them needs no jump that could not be foreseen.
@@ -133,7 +130,7 @@ def draw(pool: NDArray[int8], in_pool: int, tiles: int, generator: Generator) ->
         colour = 0
         up_to_here = 0
         for each in range(COLOURS - 1):
-            up_to_here += int(pool[each]) - ((drawn >> (3 * each)) & 7)
+            up_to_here += pool[each] - ((drawn >> (3 * each)) & 7)
             colour += ticket >= up_to_here
         drawn += 1 << (3 * colour)
     return drawn

@@ -11,23 +11,23 @@ from ..state import COLOURS, COLUMNS, EMPTY, FLOOR_SPACES, IN_CENTRE, MARKER, MO
 def pieces(state: State, counts: Counts) -> int:
     """The tiles of each colour wherever they are, and the marker."""
     for colour in range(COLOURS):
-        counts[colour] = int(state.bag[colour]) + int(state.lid[colour])
+        counts[colour] = state.bag[colour] + state.lid[colour]
         for source in range(SOURCES):
-            counts[colour] += int(state.offer[source, colour])
-    counts[MARKER] = 1 if int(state.marker) == IN_CENTRE else 0
+            counts[colour] += state.offer[source, colour]
+    counts[MARKER] = 1 if state.marker == IN_CENTRE else 0
     for seat in range(MOST_PLAYERS):
         marker_on_floor = False
         for row in range(ROWS):
-            if int(state.line_count[seat, row]) > 0:
-                counts[int(state.line_colour[seat, row])] += int(state.line_count[seat, row])
+            if state.line_count[seat, row] > 0:
+                counts[state.line_colour[seat, row]] += state.line_count[seat, row]
             for column in range(COLUMNS):
-                if int(state.wall[seat, row, column]) != EMPTY:
-                    counts[int(state.wall[seat, row, column])] += 1
+                if state.wall[seat, row, column] != EMPTY:
+                    counts[state.wall[seat, row, column]] += 1
         for space in range(FLOOR_SPACES):
-            lying = int(state.floor[seat, space])
+            lying = state.floor[seat, space]
             if lying != EMPTY:
                 counts[lying] += 1
                 marker_on_floor = marker_on_floor or lying == MARKER
-        if int(state.marker) == seat and not marker_on_floor:
+        if state.marker == seat and not marker_on_floor:
             counts[MARKER] += 1  # in front of its holder (5.8, AZ4)
     return COLOURS + 1

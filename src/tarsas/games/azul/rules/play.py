@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....contract import CHANCE, NOBODY, Actions, Options
-from ....kernel import State, rule
+from ....kernel import State, fill, rule
 from ..state import (
     ACTIONS,
     ALL_TARGETS,
@@ -49,24 +49,24 @@ def new_game(state: State, players: int, options: Options) -> None:
     state.mover = 0
     state.tiling_row = 0
     state.on_offer = 0
-    state.bag[:] = TILES_OF_A_COLOUR
-    state.lid[:] = 0
-    state.offer[:] = 0
-    state.score[:] = 0
-    state.line_colour[:] = EMPTY
-    state.line_count[:] = 0
-    state.wall[:] = EMPTY
-    state.floor[:] = EMPTY
-    state.floor_count[:] = 0
-    state.sources_of[:] = 0
-    state.targets_of[:] = ALL_TARGETS
+    fill(state.bag, TILES_OF_A_COLOUR)
+    fill(state.lid, 0)
+    fill(state.offer, 0)
+    fill(state.score, 0)
+    fill(state.line_colour, EMPTY)
+    fill(state.line_count, 0)
+    fill(state.wall, EMPTY)
+    fill(state.floor, EMPTY)
+    fill(state.floor_count, 0)
+    fill(state.sources_of, 0)
+    fill(state.targets_of, ALL_TARGETS)
     start_round(state)
 
 
 @rule("1.3", "AZ3")
 def factories(state: State) -> int:
     """The number of factories: 5, 7 or 9 for 2, 3 or 4 players."""
-    return 2 * int(state.players) + 1
+    return 2 * state.players + 1
 
 
 @rule("1.5", "6.1")
@@ -81,7 +81,7 @@ def start_round(state: State) -> None:
 def deal(state: State, number: int) -> None:
     """Lay a handful on the next factory; when the last one is filled, or no tile is left, the offer begins."""
     lay_handful(state, number)
-    filled = int(state.dealing_to)
+    filled = state.dealing_to
     state.dealing_to = filled + 1
     if filled == factories(state) or tiles_undrawn(state) == 0:
         start_offer(state)
@@ -102,7 +102,7 @@ def start_offer(state: State) -> None:
 @rule("4.2", "4.3", "4.5", "4.10")
 def can_take(state: State, source: int, colour: int, target: int) -> bool:
     """A turn: all tiles of one colour from one factory or from the centre, to one pattern line or the floor line."""
-    return int(state.offer[source, colour]) > 0 and can_place(state, int(state.mover), colour, target)
+    return state.offer[source, colour] > 0 and can_place(state, state.mover, colour, target)
 
 
 @rule("4.6", "4.7", "4.9", "4.10", "AZ7")
@@ -110,9 +110,9 @@ def can_place(state: State, seat: int, colour: int, target: int) -> bool:
     """A line takes tiles of its own colour while it has room, and none that its wall row has; the floor line takes any."""
     if target == FLOOR_LINE:
         return True
-    if int(state.line_count[seat, target]) > target:
+    if state.line_count[seat, target] > target:
         return False
-    lying = int(state.line_colour[seat, target])
+    lying = state.line_colour[seat, target]
     return (lying == EMPTY or lying == colour) and not has_row_colour(state, seat, target, colour)
 
 
@@ -120,7 +120,7 @@ def can_place(state: State, seat: int, colour: int, target: int) -> bool:
 def note_targets(state: State, seat: int, row: int) -> None:
     """After a pattern line or its wall row has changed: note in `targets_of` which colours the line takes now."""
     for colour in range(COLOURS):
-        others = int(state.targets_of[seat, colour]) & ~(1 << row)
+        others = state.targets_of[seat, colour] & ~(1 << row)
         state.targets_of[seat, colour] = others | (can_place(state, seat, colour, row) << row)
 
 
@@ -128,17 +128,17 @@ def note_targets(state: State, seat: int, row: int) -> None:
 def take(state: State, source: int, colour: int, target: int) -> None:
     """A whole turn: move the tiles, and pass the turn on or, with nothing left to take, end the phase."""
     move_tiles(state, source, colour, target)
-    if int(state.on_offer) == 0:
+    if state.on_offer == 0:
         start_tiling(state)
     else:
-        state.mover = next_seat(state, int(state.mover))
+        state.mover = next_seat(state, state.mover)
 
 
 @rule("4.2", "4.3", "4.5", "4.10")
 def move_tiles(state: State, source: int, colour: int, target: int) -> None:
     """Take all tiles of the colour from the source and put them where the mover wants them."""
-    seat = int(state.mover)
-    tiles = int(state.offer[source, colour])
+    seat = state.mover
+    tiles = state.offer[source, colour]
     state.offer[source, colour] = 0
     state.sources_of[colour] &= ~(1 << source)
     state.on_offer -= tiles
@@ -155,7 +155,7 @@ def move_tiles(state: State, source: int, colour: int, target: int) -> None:
 @rule("4.1")
 def next_seat(state: State, seat: int) -> int:
     """The next seat clockwise."""
-    return seat + 1 if seat + 1 < int(state.players) else 0
+    return seat + 1 if seat + 1 < state.players else 0
 
 
 @rule("4.2")
@@ -164,7 +164,7 @@ def push_to_centre(state: State, factory: int) -> None:
     for colour in range(COLOURS):
         state.offer[CENTRE, colour] += state.offer[factory, colour]
         state.offer[factory, colour] = 0
-        sources = int(state.sources_of[colour])
+        sources = state.sources_of[colour]
         is_pushed = (sources >> factory) & 1
         state.sources_of[colour] = (sources & ~(1 << factory)) | (is_pushed * CENTRE_BIT)
 
@@ -172,10 +172,10 @@ def push_to_centre(state: State, factory: int) -> None:
 @rule("4.4", "AZ4")
 def take_marker(state: State, seat: int) -> None:
     """The first to take from the centre takes the marker too, onto the floor line, before the tiles; with the line full it costs nothing."""
-    if int(state.marker) != IN_CENTRE:
+    if state.marker != IN_CENTRE:
         return
     state.marker = seat
-    if int(state.floor_count[seat]) < FLOOR_SPACES:
+    if state.floor_count[seat] < FLOOR_SPACES:
         state.floor[seat, state.floor_count[seat]] = MARKER
         state.floor_count[seat] += 1
 
@@ -183,7 +183,7 @@ def take_marker(state: State, seat: int) -> None:
 @rule("4.5", "4.6", "4.8")
 def place_tiles(state: State, seat: int, row: int, colour: int, tiles: int) -> None:
     """Fill the pattern line as far as it goes; what is left over falls to the floor line."""
-    room = row + 1 - int(state.line_count[seat, row])
+    room = row + 1 - state.line_count[seat, row]
     placed = min(tiles, room)
     state.line_colour[seat, row] = colour
     state.line_count[seat, row] += placed
@@ -195,7 +195,7 @@ def place_tiles(state: State, seat: int, row: int, colour: int, tiles: int) -> N
 def drop_tiles(state: State, seat: int, colour: int, tiles: int) -> None:
     """Tiles fall onto the floor line from left to right; those that find no room go to the lid."""
     for _ in range(tiles):
-        if int(state.floor_count[seat]) < FLOOR_SPACES:
+        if state.floor_count[seat] < FLOOR_SPACES:
             state.floor[seat, state.floor_count[seat]] = colour
             state.floor_count[seat] += 1
         else:
@@ -217,22 +217,22 @@ def start_tiling(state: State) -> None:
 @rule("5.1", "AZ9")
 def go_on_tiling(state: State) -> None:
     """Tile until somebody has a column to choose or all have finished."""
-    while int(state.phase) == TILING and tiling_step(state):
+    while state.phase == TILING and tiling_step(state):
         pass
 
 
 @rule("5.1", "5.6", "8.4", "AZ9")
 def tiling_step(state: State) -> bool:
     """One step of tiling, line by line and then the floor line, player after player; False where a column must be chosen."""
-    seat = int(state.mover)
-    row = int(state.tiling_row)
+    seat = state.mover
+    row = state.tiling_row
     if row == ROWS:
         score_floor(state, seat)
         pass_tiling(state)
         return True
     if is_line_complete(state, seat, row):
         if not state.grey:
-            tile_line(state, seat, row, wall_column(row, int(state.line_colour[seat, row])))
+            tile_line(state, seat, row, wall_column(row, state.line_colour[seat, row]))
         elif has_open_column(state, seat, row):
             return False
         else:
@@ -245,21 +245,21 @@ def tiling_step(state: State) -> bool:
 def pass_tiling(state: State) -> None:
     """The next player tiles; after the last one the round is over."""
     state.tiling_row = 0
-    state.mover = next_seat(state, int(state.mover))
-    if int(state.mover) == int(state.starter):
+    state.mover = next_seat(state, state.mover)
+    if state.mover == state.starter:
         finish_round(state)
 
 
 @rule("4.8", "5.1")
 def is_line_complete(state: State, seat: int, row: int) -> bool:
     """A pattern line is complete when all its spaces are full."""
-    return int(state.line_count[seat, row]) == row + 1
+    return state.line_count[seat, row] == row + 1
 
 
 @rule("5.1", "5.2", "5.3")
 def tile_line(state: State, seat: int, row: int, column: int) -> None:
     """The rightmost tile goes to the wall and scores at once; the others leave the line for the lid."""
-    colour = int(state.line_colour[seat, row])
+    colour = state.line_colour[seat, row]
     state.wall[seat, row, column] = colour
     state.score[seat] += placement_score(state, seat, row, column)
     state.lid[colour] += row
@@ -277,9 +277,9 @@ def clear_line(state: State, seat: int, row: int) -> None:
 @rule("5.6", "5.7", "5.8", "AZ2")
 def score_floor(state: State, seat: int) -> None:
     """Pay for the floor line, never below 0; then its tiles go to the lid, and the marker in front of its holder."""
-    state.score[seat] = max(0, int(state.score[seat]) - floor_loss(state, seat))
-    for space in range(int(state.floor_count[seat])):
-        lying = int(state.floor[seat, space])
+    state.score[seat] = max(0, state.score[seat] - floor_loss(state, seat))
+    for space in range(state.floor_count[seat]):
+        lying = state.floor[seat, space]
         if lying != MARKER:
             state.lid[lying] += 1
         state.floor[seat, space] = EMPTY
@@ -306,7 +306,7 @@ def finish_round(state: State) -> None:
 @rule("4.4", "6.1", "AZ5")
 def pass_start(state: State) -> None:
     """Whoever took the marker starts the next round; if nobody did, the start passes clockwise."""
-    state.starter = state.marker if int(state.marker) != IN_CENTRE else next_seat(state, int(state.starter))
+    state.starter = state.marker if state.marker != IN_CENTRE else next_seat(state, state.starter)
     state.mover = state.starter
 
 
@@ -316,7 +316,7 @@ def pass_start(state: State) -> None:
 @rule("7.1", "AZ8")
 def any_row_complete(state: State) -> bool:
     """Whether some wall has a horizontal row of five tiles."""
-    for seat in range(int(state.players)):
+    for seat in range(state.players):
         if complete_rows(state, seat) > 0:
             return True
     return False
@@ -327,7 +327,7 @@ def finish_game(state: State, ending: int) -> None:
     """The game is over: everybody adds the bonuses."""
     state.phase = OVER
     state.ending = ending
-    for seat in range(int(state.players)):
+    for seat in range(state.players):
         state.score[seat] += bonus(state, seat)
 
 
@@ -337,14 +337,14 @@ def finish_game(state: State, ending: int) -> None:
 @rule("8.4", "AZ9")
 def drop_line(state: State, seat: int, row: int) -> None:
     """A complete line whose tile fits nowhere falls whole onto the floor line."""
-    drop_tiles(state, seat, int(state.line_colour[seat, row]), row + 1)
+    drop_tiles(state, seat, state.line_colour[seat, row], row + 1)
     clear_line(state, seat, row)
 
 
 @rule("8.1", "AZ9")
 def choose_column(state: State, column: int) -> None:
     """The owner lays the tile of the topmost complete line into the chosen column, and tiling goes on."""
-    tile_line(state, int(state.mover), int(state.tiling_row), column)
+    tile_line(state, state.mover, state.tiling_row, column)
     state.tiling_row += 1
     go_on_tiling(state)
 
@@ -355,25 +355,25 @@ def choose_column(state: State, column: int) -> None:
 @rule("1.5", "4.1", "5.1", "7.1")
 def to_move(state: State) -> int:
     """Chance while factories are filled, then the players in turn, nobody once the game is over."""
-    phase = int(state.phase)
+    phase = state.phase
     if phase == DEALING:
         return CHANCE
     if phase == OVER:
         return NOBODY
-    return int(state.mover)
+    return state.mover
 
 
 @rule("4.2", "4.3", "6.2", "8.1")
 def is_legal(state: State, action: int) -> bool:
     """An action is legal in its own phase, if its rule allows it."""
-    phase = int(state.phase)
+    phase = state.phase
     if action < 0 or action >= ACTIONS:
         return False
     if action < FIRST_TILE:
         source = action // (COLOURS * TARGETS)
         return phase == OFFER and can_take(state, source, action // TARGETS % COLOURS, action % TARGETS)
     if action < FIRST_DEAL:
-        return phase == TILING and can_tile(state, int(state.mover), int(state.tiling_row), action - FIRST_TILE)
+        return phase == TILING and can_tile(state, state.mover, state.tiling_row, action - FIRST_TILE)
     return phase == DEALING and can_deal(state, action - FIRST_DEAL)
 
 
@@ -391,13 +391,13 @@ def play(state: State, action: int) -> None:
 @rule("4.2", "4.3", "6.2", "8.1")
 def legal(state: State, actions: Actions) -> int:
     """All legal actions, ascending."""
-    phase = int(state.phase)
+    phase = state.phase
     count = 0
     if phase == OFFER:
         count = legal_takes(state, actions)
     elif phase == TILING:
         for column in range(COLUMNS):
-            if can_tile(state, int(state.mover), int(state.tiling_row), column):
+            if can_tile(state, state.mover, state.tiling_row, column):
                 actions[count] = FIRST_TILE + column
                 count += 1
     elif phase == DEALING:
@@ -409,13 +409,13 @@ def legal(state: State, actions: Actions) -> int:
 def legal_takes(state: State, actions: Actions) -> int:
     """All turns of the factory offer, from the notes of what lies where and what may go where (the rule itself is `can_take`)."""
     count = 0
-    seat = int(state.mover)
+    seat = state.mover
     for source in range(factories(state) + 1):
         for colour in range(COLOURS):
-            if (int(state.sources_of[colour]) >> source) & 1:
+            if (state.sources_of[colour] >> source) & 1:
                 first = (source * COLOURS + colour) * TARGETS
                 for target in range(TARGETS):
-                    if (int(state.targets_of[seat, colour]) >> target) & 1:
+                    if (state.targets_of[seat, colour] >> target) & 1:
                         actions[count] = first + target
                         count += 1
     return count

@@ -10,7 +10,7 @@ from .wall import can_tile
 @rule("4.2", "4.3", "8.1")
 def random_action(state: State, generator: Generator) -> int:
     """A legal action of a player, every one equally likely."""
-    if int(state.phase) == TILING:
+    if state.phase == TILING:
         return random_column(state, generator)
     return random_take(state, generator)
 
@@ -18,7 +18,7 @@ def random_action(state: State, generator: Generator) -> int:
 @rule("4.2", "4.3")
 def random_take(state: State, generator: Generator) -> int:
     """One of `legal_takes` without listing them: a colour has as many turns as it has sources times targets."""
-    seat = int(state.mover)
+    seat = state.mover
     total = 0
     for colour in range(COLOURS):
         total += turns_with(state, seat, colour)
@@ -31,9 +31,9 @@ def random_take(state: State, generator: Generator) -> int:
         is_later = ticket >= up_to_here
         colour += is_later
         before = up_to_here if is_later else before
-    targets = int(state.targets_of[seat, colour])
+    targets = state.targets_of[seat, colour]
     choices = bit_count(targets)
-    source = nth_bit(int(state.sources_of[colour]), (ticket - before) // choices)
+    source = nth_bit(state.sources_of[colour], (ticket - before) // choices)
     target = nth_bit(targets, (ticket - before) % choices)
     return (source * COLOURS + colour) * TARGETS + target
 
@@ -41,14 +41,14 @@ def random_take(state: State, generator: Generator) -> int:
 @rule("4.2", "4.3")
 def turns_with(state: State, seat: int, colour: int) -> int:
     """The number of turns that take this colour."""
-    return bit_count(int(state.sources_of[colour])) * bit_count(int(state.targets_of[seat, colour]))
+    return bit_count(state.sources_of[colour]) * bit_count(state.targets_of[seat, colour])
 
 
 @rule("8.1")
 def random_column(state: State, generator: Generator) -> int:
     """One of the open columns, each equally likely."""
-    seat = int(state.mover)
-    row = int(state.tiling_row)
+    seat = state.mover
+    row = state.tiling_row
     open_columns = 0
     for column in range(COLUMNS):
         if can_tile(state, seat, row, column):

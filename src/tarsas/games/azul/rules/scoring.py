@@ -27,7 +27,7 @@ def linked(state: State, seat: int, row: int, column: int, down: int, right: int
     tiles = 0
     row += down
     column += right
-    while 0 <= row < ROWS and 0 <= column < COLUMNS and int(state.wall[seat, row, column]) != EMPTY:
+    while 0 <= row < ROWS and 0 <= column < COLUMNS and state.wall[seat, row, column] != EMPTY:
         tiles += 1
         row += down
         column += right
@@ -38,7 +38,7 @@ def linked(state: State, seat: int, row: int, column: int, down: int, right: int
 def floor_loss(state: State, seat: int) -> int:
     """What the floor line costs: the printed points above each occupied space."""
     loss = 0
-    for space in range(int(state.floor_count[seat])):
+    for space in range(state.floor_count[seat]):
         loss += FLOOR_COST[space]
     return loss
 
@@ -52,24 +52,24 @@ def bonus(state: State, seat: int) -> int:
 @rule("7.5", "AZ8")
 def is_ahead(state: State, seat: int, other: int) -> bool:
     """More points; at equal points more complete rows."""
-    if int(state.score[seat]) != int(state.score[other]):
-        return int(state.score[seat]) > int(state.score[other])
+    if state.score[seat] != state.score[other]:
+        return state.score[seat] > state.score[other]
     return complete_rows(state, seat) > complete_rows(state, other)
 
 
 @rule("2.1", "7.5", "AZ8")
 def outcome(state: State, places: Places) -> int:
     """Each seat's place is the number of seats ahead of it; equals share the place."""
-    for seat in range(int(state.players)):
+    for seat in range(state.players):
         places[seat] = 0
-        for other in range(int(state.players)):
+        for other in range(state.players):
             if is_ahead(state, other, seat):
                 places[seat] += 1
-    return int(state.ending)
+    return state.ending
 
 
 @rule("1.2", "5.3")
 def scores(state: State, buffer: Scores) -> None:
     """The scoring tracks."""
-    for seat in range(int(state.players)):
+    for seat in range(state.players):
         buffer[seat] = state.score[seat]

@@ -17,9 +17,9 @@ def wall_column(row: int, colour: int) -> int:
 def has_row_colour(state: State, seat: int, row: int, colour: int) -> bool:
     """Whether the row of the wall has a tile of this colour."""
     if not state.grey:
-        return int(state.wall[seat, row, wall_column(row, colour)]) != EMPTY
+        return state.wall[seat, row, wall_column(row, colour)] != EMPTY
     for column in range(COLUMNS):
-        if int(state.wall[seat, row, column]) == colour:
+        if state.wall[seat, row, column] == colour:
             return True
     return False
 
@@ -28,7 +28,7 @@ def has_row_colour(state: State, seat: int, row: int, colour: int) -> bool:
 def has_column_colour(state: State, seat: int, column: int, colour: int) -> bool:
     """Whether the column of the wall has a tile of this colour."""
     for row in range(ROWS):
-        if int(state.wall[seat, row, column]) == colour:
+        if state.wall[seat, row, column] == colour:
             return True
     return False
 
@@ -41,7 +41,7 @@ def is_row_possible(state: State, seat: int, row: int) -> bool:
     """
     reachable = 1
     for column in range(COLUMNS):
-        lying = int(state.wall[seat, row, column])
+        lying = state.wall[seat, row, column]
         following = 0
         for used in range(1 << COLOURS):
             if (reachable >> used) & 1 == 0:
@@ -63,7 +63,7 @@ def complete_rows(state: State, seat: int) -> int:
     for row in range(ROWS):
         tiles = 0
         for column in range(COLUMNS):
-            if int(state.wall[seat, row, column]) != EMPTY:
+            if state.wall[seat, row, column] != EMPTY:
                 tiles += 1
         if tiles == COLUMNS:
             rows += 1
@@ -77,7 +77,7 @@ def complete_columns(state: State, seat: int) -> int:
     for column in range(COLUMNS):
         tiles = 0
         for row in range(ROWS):
-            if int(state.wall[seat, row, column]) != EMPTY:
+            if state.wall[seat, row, column] != EMPTY:
                 tiles += 1
         if tiles == ROWS:
             columns += 1
@@ -104,7 +104,7 @@ def has_column_for(state: State, seat: int, row: int, colour: int) -> bool:
     if not state.grey:
         return True
     for column in range(COLUMNS):
-        if int(state.wall[seat, row, column]) == EMPTY and not has_column_colour(state, seat, column, colour):
+        if state.wall[seat, row, column] == EMPTY and not has_column_colour(state, seat, column, colour):
             return True
     return False
 
@@ -115,8 +115,8 @@ def has_tiles_for_row(state: State, seat: int, row: int) -> bool:
     for colour in range(COLOURS):
         if not has_row_colour(state, seat, row, colour):
             missing = row + 1
-            if int(state.line_colour[seat, row]) == colour:
-                missing -= int(state.line_count[seat, row])
+            if state.line_colour[seat, row] == colour:
+                missing -= state.line_count[seat, row]
             if obtainable(state, colour, seat, row) < missing:
                 return False
     return True
@@ -131,16 +131,16 @@ def obtainable(state: State, colour: int, seat: int, row: int) -> int:
     for each line.
     """
     stays = 0 if state.grey else 1
-    tiles = int(state.bag[colour]) + int(state.lid[colour])
+    tiles = state.bag[colour] + state.lid[colour]
     done = 1 << (seat * ROWS + row)
     found = True
     while found:
         found = False
-        for other_seat in range(int(state.players)):
+        for other_seat in range(state.players):
             for other_row in range(ROWS):
                 line = 1 << (other_seat * ROWS + other_row)
-                missing = other_row + 1 - int(state.line_count[other_seat, other_row])
-                if int(state.line_colour[other_seat, other_row]) == colour and missing <= tiles and done & line == 0:
+                missing = other_row + 1 - state.line_count[other_seat, other_row]
+                if state.line_colour[other_seat, other_row] == colour and missing <= tiles and done & line == 0:
                     tiles += other_row + 1 - stays - missing
                     done |= line
                     found = True
@@ -150,21 +150,21 @@ def obtainable(state: State, colour: int, seat: int, row: int) -> int:
 @rule("8.1", "8.2", "8.3", "AZ9")
 def can_tile(state: State, seat: int, row: int, column: int) -> bool:
     """A tile may go to any free space of its row whose column does not have its colour."""
-    if int(state.wall[seat, row, column]) != EMPTY:
+    if state.wall[seat, row, column] != EMPTY:
         return False
-    return not has_column_colour(state, seat, column, int(state.line_colour[seat, row]))
+    return not has_column_colour(state, seat, column, state.line_colour[seat, row])
 
 
 @rule("8.4", "AZ9")
 def has_open_column(state: State, seat: int, row: int) -> bool:
     """Whether the complete line's tile can go anywhere."""
-    return has_column_for(state, seat, row, int(state.line_colour[seat, row]))
+    return has_column_for(state, seat, row, state.line_colour[seat, row])
 
 
 @rule("8.5", "AZ9", "AZ12")
 def any_row_possible(state: State) -> bool:
     """Whether any row of any wall can still be completed: its colours have columns, and the tiles for them can come."""
-    for seat in range(int(state.players)):
+    for seat in range(state.players):
         for row in range(ROWS):
             if (not state.grey or is_row_possible(state, seat, row)) and has_tiles_for_row(state, seat, row):
                 return True

@@ -46,7 +46,7 @@ def taken(action: int) -> tuple[int, int, int]:
 
 def handful(action: int) -> str:
     """The letters of a dealt handful."""
-    return "".join(letter * int(count) for letter, count in zip(LETTERS, HANDFULS[action - FIRST_DEAL], strict=True))
+    return "".join(letter * HANDFULS[action - FIRST_DEAL, colour] for colour, letter in enumerate(LETTERS))
 
 
 def notation(state: State, action: int) -> str:
@@ -81,7 +81,7 @@ def parts(state: State, action: int) -> tuple[str, ...]:
     if action >= FIRST_DEAL:
         return ()
     if action >= FIRST_TILE:
-        return (f"wall-{int(state.tiling_row) + 1}-{action - FIRST_TILE + 1}",)
+        return (f"wall-{state.tiling_row + 1}-{action - FIRST_TILE + 1}",)
     source, colour, target = taken(action)
     return (source_part(source, colour), "floor" if target == FLOOR_LINE else f"line-{target + 1}")
 
@@ -144,4 +144,4 @@ def _matching(found: dict[str, int], colours: list[int]) -> frozenset[int]:
 
 def _deals(colours: list[int]) -> frozenset[int]:
     counts = [colours.count(colour) for colour in range(COLOURS)]
-    return frozenset(FIRST_DEAL + number for number, each in enumerate(HANDFULS) if list(each) == counts)
+    return frozenset(FIRST_DEAL + number for number, each in enumerate(HANDFULS.tolist()) if each == counts)

@@ -25,10 +25,9 @@ without a `bag` line the bag holds all tiles that lie nowhere else.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ....errors import BadText
 from ....kernel import State, new_state
@@ -73,46 +72,46 @@ def position_text(state: State) -> str:
         f"round {state.round_number}, {_phase_text(state)}, player {state.mover + 1} to move, player {state.starter + 1} started",
         "bag " + _counts_text(state.bag),
         "lid " + _counts_text(state.lid),
-        "centre " + (("*" if int(state.marker) == IN_CENTRE else "") + _tiles_text(state.offer[CENTRE]) or "-"),
+        "centre " + (("*" if state.marker == IN_CENTRE else "") + _tiles_text(state.offer.tolist()[CENTRE]) or "-"),
     ]
-    lines += [f"factory {factory} {_tiles_text(state.offer[factory]) or '-'}" for factory in range(1, factories(state) + 1)]
-    for seat in range(int(state.players)):
+    lines += [f"factory {factory} {_tiles_text(state.offer.tolist()[factory]) or '-'}" for factory in range(1, factories(state) + 1)]
+    for seat in range(state.players):
         lines += _board_text(state, seat)
     return "\n".join(lines) + "\n"
 
 
 def mode_of(state: State) -> tuple[int, dict[str, str]]:
     """The number of players and the wall of a position."""
-    return int(state.players), {"wall": "grey" if state.grey else "coloured"}
+    return state.players, {"wall": "grey" if state.grey else "coloured"}
 
 
 def _phase_text(state: State) -> str:
-    phase = int(state.phase)
+    phase = state.phase
     if phase == DEALING:
         return f"dealing to factory {state.dealing_to}"
     if phase == OFFER:
         return "offer"
     if phase == TILING:
         return f"tiling line {state.tiling_row + 1}"
-    return f"over, {ENDINGS[int(state.ending)]}"
+    return f"over, {ENDINGS[state.ending]}"
 
 
-def _counts_text(counts: NDArray[np.int8]) -> str:
-    return " ".join(f"{letter}{int(count)}" for letter, count in zip(LETTERS, counts, strict=True))
+def _counts_text(counts: Iterable[int]) -> str:
+    return " ".join(f"{letter}{count}" for letter, count in zip(LETTERS, counts, strict=True))
 
 
-def _tiles_text(counts: NDArray[np.int8]) -> str:
-    return "".join(letter * int(count) for letter, count in zip(LETTERS, counts, strict=True))
+def _tiles_text(counts: Iterable[int]) -> str:
+    return "".join(letter * count for letter, count in zip(LETTERS, counts, strict=True))
 
 
 def _board_text(state: State, seat: int) -> Iterator[str]:
-    floor = "".join("*" if lying == MARKER else LETTERS[lying] for lying in state.floor[seat] if lying != EMPTY)
-    in_front = int(state.marker) == seat and "*" not in floor
+    floor = "".join("*" if lying == MARKER else LETTERS[lying] for lying in state.record.floor[seat] if lying != EMPTY)
+    in_front = state.marker == seat and "*" not in floor
     yield f"player {seat + 1}: {state.score[seat]} points" + (", marker" if in_front else "")
     for row in range(ROWS):
-        count = int(state.line_count[seat, row])
-        line = "." * (row + 1 - count) + (LETTERS[int(state.line_colour[seat, row])] * count if count else "")
-        wall = " ".join("." if lying == EMPTY else LETTERS[lying] for lying in state.wall[seat, row])
+        count = state.line_count[seat, row]
+        line = "." * (row + 1 - count) + (LETTERS[state.line_colour[seat, row]] * count if count else "")
+        wall = " ".join("." if lying == EMPTY else LETTERS[lying] for lying in state.record.wall[seat, row])
         yield f"  {line:>7} | {wall}"
     yield f"  floor {floor or '-'}"
 
@@ -126,14 +125,14 @@ def read_position(text: str) -> State:
     state.marker = IN_CENTRE
     _read_round(state, lines)
     bag = _read_counts(lines, "bag")
-    state.bag[:] = bag or 0
-    state.lid[:] = _read_counts(lines, "lid") or 0
+    state.record.bag[:] = bag or 0
+    state.record.lid[:] = _read_counts(lines, "lid") or 0
     _read_offer(state, lines)
-    for seat in range(int(state.players)):
+    for seat in range(state.players):
         _read_board(state, seat, lines)
     lines.expect_end()
     if not bag:
-        state.bag[:] = _tiles_missing(state)
+        state.record.bag[:] = _tiles_missing(state)
     _check(state)
     _note(state)
     return state
@@ -143,7 +142,7 @@ def _note(state: State) -> None:
     """What the state repeats so that turns are found quickly."""
     for colour in range(COLOURS):
         state.sources_of[colour] = sum(1 << source for source in range(SOURCES) if state.offer[source, colour])
-    for seat in range(int(state.players)):
+    for seat in range(state.players):
         for row in range(ROWS):
             note_targets(state, seat, row)
 
@@ -151,7 +150,7 @@ def _note(state: State) -> None:
 def _tiles_missing(state: State) -> list[int]:
     counts = np.zeros(MARKER + 1, np.int32)
     pieces(state, counts)
-    return [max(0, TILES_OF_A_COLOUR - int(count)) for count in counts[:COLOURS]]
+    return [max(0, TILES_OF_A_COLOUR - count) for count in counts.tolist()[:COLOURS]]
 
 
 def _check(state: State) -> None:
@@ -159,32 +158,30 @@ def _check(state: State) -> None:
     counts = np.zeros(MARKER + 1, np.int32)
     pieces(state, counts)
     for colour in range(COLOURS):
-        if int(counts[colour]) != TILES_OF_A_COLOUR:
+        if counts[colour] != TILES_OF_A_COLOUR:
             raise BadText(f"There are {counts[colour]} tiles of {LETTERS[colour]}; the game has {TILES_OF_A_COLOUR} of each colour.")
-    if int(counts[MARKER]) != 1:
+    if counts[MARKER] != 1:
         raise BadText("The starting-player marker (*) is there more than once.")
-    for seat, row, column in np.argwhere(state.wall != EMPTY):
-        colour = int(state.wall[seat, row, column])
-        alike = max(list(state.wall[seat, row]).count(colour), list(state.wall[seat, :, column]).count(colour))
-        if alike > 1 or (not state.grey and wall_column(int(row), colour) != column):
+    for seat, row, column in np.argwhere(state.record.wall != EMPTY).tolist():
+        colour = state.wall[seat, row, column]
+        alike = max(list(state.record.wall[seat, row]).count(colour), list(state.record.wall[seat, :, column]).count(colour))
+        if alike > 1 or (not state.grey and wall_column(row, colour) != column):
             raise BadText(f"Player {seat + 1}, wall row {row + 1}: {LETTERS[colour]} cannot lie in column {column + 1}.")
-    for seat in range(int(state.players)):
+    for seat in range(state.players):
         for row in range(ROWS):
-            if int(state.line_count[seat, row]) and has_row_colour(state, seat, row, int(state.line_colour[seat, row])):
+            if state.line_count[seat, row] and has_row_colour(state, seat, row, state.line_colour[seat, row]):
                 raise BadText(f"Player {seat + 1}, line {row + 1}: its wall row has this colour already.")
     _check_phase(state)
 
 
 def _check_phase(state: State) -> None:
-    phase = int(state.phase)
-    if (phase == OFFER) != (int(state.on_offer) > 0) and phase != DEALING:
+    phase = state.phase
+    if (phase == OFFER) != (state.on_offer > 0) and phase != DEALING:
         raise BadText("There must be tiles in the centre or on a factory during the offer, and none when tiling or after the end.")
-    if phase == DEALING and (int(state.dealing_to) > factories(state) or not tiles_undrawn(state)):
+    if phase == DEALING and (state.dealing_to > factories(state) or not tiles_undrawn(state)):
         raise BadText("There is no factory, or no tile, to go on dealing with.")
     if phase == TILING and not (
-        state.grey
-        and is_line_complete(state, int(state.mover), int(state.tiling_row))
-        and has_open_column(state, int(state.mover), int(state.tiling_row))
+        state.grey and is_line_complete(state, state.mover, state.tiling_row) and has_open_column(state, state.mover, state.tiling_row)
     ):
         raise BadText("Tiling waits for a decision only on a grey wall, at a complete line with an open column.")
 
@@ -195,7 +192,7 @@ def _read_round(state: State, lines: Lines) -> None:
     state.round_number = min(int(found[1]), 32_000)
     state.mover = int(found[3]) - 1
     state.starter = int(found[4]) - 1
-    if max(int(found[3]), int(found[4])) > int(state.players):
+    if max(int(found[3]), int(found[4])) > state.players:
         raise lines.wrong(found[0], f"players from 1 to {state.players}")
     state.dealing_to = 0
     state.ending = GOES_ON
@@ -235,7 +232,7 @@ def _read_offer(state: State, lines: Lines) -> None:
             raise lines.wrong(line, "no more tiles than the game has")
         for colour in range(COLOURS):
             state.offer[names[match[1]], colour] = tiles.count(LETTERS[colour])
-    state.on_offer = int(state.offer.sum())
+    state.on_offer = int(state.record.offer.sum())
 
 
 def _read_board(state: State, seat: int, lines: Lines) -> None:

@@ -20,7 +20,7 @@ _COLOURS = (Text("kék", "blue"), Text("sárga", "yellow"), Text("piros", "red")
 
 def terminal(state: State, language: Language, names: tuple[str, ...]) -> str:
     """The offer, then the boards, two beside each other."""
-    boards = [_board(state, seat, language, names[seat]) for seat in range(int(state.players))]
+    boards = [_board(state, seat, language, names[seat]) for seat in range(state.players)]
     lines = [*_offer(state, language), ""]
     for left in range(0, len(boards), 2):
         pair = boards[left : left + 2]
@@ -37,22 +37,22 @@ def _tile(colour: int) -> str:
 def _offer(state: State, language: Language) -> list[str]:
     hungarian = language == Language.HU
     round_name = f"{state.round_number}. forduló" if hungarian else f"Round {state.round_number}"
-    bag, lid = int(state.bag.sum()), int(state.lid.sum())
+    bag, lid = sum(state.bag), sum(state.lid)
     counts = f"zsák {bag}, doboz {lid}" if hungarian else f"bag {bag}, lid {lid}"
     legend = "  ".join(f"[{_STYLES[colour]}]{LETTERS[colour]}[/] {name.to(language)}" for colour, name in enumerate(_COLOURS))
     lines = [f"[bold]{round_name}[/]  [dim]{counts}[/]   {legend}", ""]
     discs = [_disc(state, factory) for factory in range(1, factories(state) + 1)]
     for first in range(0, len(discs), 5):
         lines.append("  ".join(discs[first : first + 5]))
-    marker = _MARKER if int(state.marker) == IN_CENTRE else ""
-    centre = "".join(_tile(colour) * int(state.offer[CENTRE, colour]) for colour in range(COLOURS))
+    marker = _MARKER if state.marker == IN_CENTRE else ""
+    centre = "".join(_tile(colour) * state.offer[CENTRE, colour] for colour in range(COLOURS))
     lines.append(f"{'közép' if hungarian else 'centre'}  {marker}{centre or ('' if marker else '[dim]–[/]')}")
     return lines
 
 
 def _disc(state: State, factory: int) -> str:
-    tiles = "".join(_tile(colour) * int(state.offer[factory, colour]) for colour in range(COLOURS))
-    count = int(state.offer[factory].sum())
+    tiles = "".join(_tile(colour) * state.offer[factory, colour] for colour in range(COLOURS))
+    count = int(state.record.offer[factory].sum())
     return f"[bold]{factory}[/] {tiles}{'[dim] · [/]' * (4 - count)}"
 
 
@@ -60,9 +60,9 @@ def _board(state: State, seat: int, language: Language, name: str) -> list[tuple
     """The lines of one board, each with its width on the screen."""
     called = terminal_label(name, _NAME_WIDTH)
     points = f"{state.score[seat]} pont" if language == Language.HU else f"{state.score[seat]} points"
-    on_floor = MARKER in state.floor[seat]
-    star = " ①" if int(state.marker) == seat and not on_floor else ""
-    turn = "▶ " if int(state.mover) == seat and int(state.phase) != OVER else "  "
+    on_floor = MARKER in state.record.floor[seat]
+    star = " ①" if state.marker == seat and not on_floor else ""
+    turn = "▶ " if state.mover == seat and state.phase != OVER else "  "
     head = f"{turn}{called.markup}  {points}{star}"
     lines = [(f"[bold]{head}[/]" if turn.strip() else head, len(turn) + called.width + len(f"  {points}{star}"))]
     if state.grey:
@@ -75,15 +75,15 @@ def _board(state: State, seat: int, language: Language, name: str) -> list[tuple
 
 
 def _pattern_line(state: State, seat: int, row: int) -> str:
-    count = int(state.line_count[seat, row])
-    tiles = _tile(int(state.line_colour[seat, row])) * count if count else ""
+    count = state.line_count[seat, row]
+    tiles = _tile(state.line_colour[seat, row]) * count if count else ""
     return "   " * (ROWS - 1 - row) + "[dim] · [/]" * (row + 1 - count) + tiles
 
 
 def _wall_row(state: State, seat: int, row: int) -> str:
     cells = []
     for column in range(COLUMNS):
-        lying = int(state.wall[seat, row, column])
+        lying = state.wall[seat, row, column]
         if lying != EMPTY:
             cells.append(_tile(lying))
         elif state.grey:
@@ -95,7 +95,7 @@ def _wall_row(state: State, seat: int, row: int) -> str:
 
 
 def _floor_space(state: State, seat: int, space: int) -> str:
-    lying = int(state.floor[seat, space])
+    lying = state.floor[seat, space]
     if lying == EMPTY:
         return f"[dim] -{FLOOR_COST[space]}[/]"
     return _MARKER if lying == MARKER else _tile(lying)

@@ -105,7 +105,7 @@ def part_text(state: State, part: str) -> Text:
     if colour_id:
         source = CENTRE if name == "centre" else int(name.removeprefix("factory-"))
         colour = COLOUR_IDS.index(colour_id)
-        count = int(state.offer[source, colour])
+        count = state.offer[source, colour]
         where = Text("közép", "centre") if source == CENTRE else Text(f"{source}. manufaktúra", f"factory {source}")
         return Text("{count} {colour}, {where}", "{count} {colour}, {where}").fill(count=count, colour=COLOUR_NAMES[colour], where=where)
     if part == "floor":
@@ -118,7 +118,7 @@ def part_text(state: State, part: str) -> Text:
 
 def section_now(state: State) -> str:
     """The section of the rulebook that matters now."""
-    phase = int(state.phase)
+    phase = state.phase
     if phase == OFFER:
         return "4"
     if phase == TILING:
@@ -128,15 +128,15 @@ def section_now(state: State) -> str:
 
 def chapter(state: State) -> Text:
     """The round."""
-    return ROUND.fill(number=int(state.round_number))
+    return ROUND.fill(number=state.round_number)
 
 
 def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:
     """The sentence above the board."""
-    phase = int(state.phase)
+    phase = state.phase
     if phase == OFFER and chosen:
         source, colour = _source_and_colour(chosen[0])
-        count = int(state.offer[source, colour])
+        count = state.offer[source, colour]
         name = COLOUR_NAMES[colour]
         return Text(
             f"Válassz mintasort a {name.hu} csempéknek ({count})" if count > 1 else f"Válassz mintasort a {name.hu} csempének",
@@ -145,8 +145,8 @@ def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:
     if phase == OFFER:
         return Text("Válassz színt egy manufaktúrából vagy középről", "Choose a colour from a factory or from the centre")
     if phase == TILING:
-        row = int(state.tiling_row) + 1
-        colour_name = COLOUR_NAMES[int(state.line_colour[int(state.mover), row - 1])]
+        row = state.tiling_row + 1
+        colour_name = COLOUR_NAMES[state.line_colour[state.mover, row - 1]]
         return Text(
             f"Válassz oszlopot {hungarian_article(row)} {row}. sor {colour_name.hu} csempéjének",
             f"Choose a column for the {colour_name.en} tile of line {row}",
@@ -162,9 +162,9 @@ def _source_and_colour(part: str) -> tuple[int, int]:
 def sentence(before: State, action: int, after: State, names: tuple[str, ...]) -> tuple[Text, ...]:
     """What happened: the turn, and what tiling brought each player where the round ended with it."""
     if action >= FIRST_DEAL:
-        return (Text("{n}. manufaktúra: {tiles}", "factory {n}: {tiles}").fill(n=int(before.dealing_to), tiles=_spaced(handful(action))),)
+        return (Text("{n}. manufaktúra: {tiles}", "factory {n}: {tiles}").fill(n=before.dealing_to, tiles=_spaced(handful(action))),)
     told = [_tile_sentence(before, action, names) if action >= FIRST_TILE else _take_sentence(before, action, names)]
-    if int(after.phase) != OFFER:
+    if after.phase != OFFER:
         told += _tiling_sentences(before, action, names)
     return tuple(told)
 
@@ -176,9 +176,9 @@ def _spaced(letters: str) -> Text:
 
 def _take_sentence(before: State, action: int, names: tuple[str, ...]) -> Text:
     source, colour, target = taken(action)
-    seat = int(before.mover)
-    count = int(before.offer[source, colour])
-    room = 0 if target == FLOOR_LINE else target + 1 - int(before.line_count[seat, target])
+    seat = before.mover
+    count = before.offer[source, colour]
+    room = 0 if target == FLOOR_LINE else target + 1 - before.line_count[seat, target]
     fallen = max(0, count - room)
     row = target + 1
     if target == FLOOR_LINE:
@@ -187,7 +187,7 @@ def _take_sentence(before: State, action: int, names: tuple[str, ...]) -> Text:
         where = Text(f"{hungarian_article(row)} {row}. sorba", f"to line {row}")
         if fallen:
             where = Text(f"{where.hu}, {fallen} a padlóra esik", f"{where.en}, {fallen} fall{'s' if fallen == 1 else ''} to the floor")
-    marker = source == CENTRE and int(before.marker) == IN_CENTRE
+    marker = source == CENTRE and before.marker == IN_CENTRE
     also = Text(", és elveszi a kezdőjátékos-jelzőt", ", and takes the starting-player marker") if marker else Text("", "")
     return Text("{name} {tiles} vesz {source} {where}{also}", "{name} takes {tiles} {source} {where}{also}").fill(
         name=names[seat], tiles=_tiles(count, colour), source=_factory(source), where=where, also=also
@@ -195,8 +195,8 @@ def _take_sentence(before: State, action: int, names: tuple[str, ...]) -> Text:
 
 
 def _tile_sentence(before: State, action: int, names: tuple[str, ...]) -> Text:
-    seat, row, column = int(before.mover), int(before.tiling_row), action - FIRST_TILE + 1
-    colour = COLOUR_NAMES[int(before.line_colour[seat, row])]
+    seat, row, column = before.mover, before.tiling_row, action - FIRST_TILE + 1
+    colour = COLOUR_NAMES[before.line_colour[seat, row]]
     return Text(
         f"{{name}} {hungarian_article(row + 1)} {row + 1}. sor {colour.hu} csempéjét {hungarian_article(column)} {column}. oszlopba teszi",
         f"{{name}} lays the {colour.en} tile of line {row + 1} into column {column}",
@@ -211,31 +211,31 @@ def _tiling_sentences(before: State, action: int, names: tuple[str, ...]) -> Ite
         move_tiles(state, *taken(action))
         state.phase, state.mover, state.tiling_row = TILING, state.starter, 0
     else:
-        gained[int(state.mover)] += _gain_of_column(state, action)
-    while int(state.phase) == TILING:
-        seat, row, points = int(state.mover), int(state.tiling_row), int(state.score[int(state.mover)])
-        count = int(state.line_count[seat, row]) if row < ROWS else 0
+        gained[state.mover] += _gain_of_column(state, action)
+    while state.phase == TILING:
+        seat, row, points = state.mover, state.tiling_row, state.score[state.mover]
+        count = state.line_count[seat, row] if row < ROWS else 0
         loss = floor_loss(state, seat)
         if not tiling_step(state):
             break
         if row == ROWS:
             yield from _floor_sentence(names[seat], gained[seat], min(loss, points))
-        elif count == row + 1 and int(state.score[seat]) == points:
+        elif count == row + 1 and state.score[seat] == points:
             yield Text(
                 f"{{name}} {hungarian_article(row + 1)} {row + 1}. sorát nem tudja a falra tenni: a padlóra esik",
                 f"{{name}} cannot lay line {row + 1} on the wall: it falls to the floor",
             ).fill(name=names[seat])
         else:
-            gained[seat] += int(state.score[seat]) - points
+            gained[seat] += state.score[seat] - points
 
 
 def _gain_of_column(state: State, action: int) -> int:
     """Lay the chosen tile only, and say what it scored."""
-    seat, row = int(state.mover), int(state.tiling_row)
-    points = int(state.score[seat])
+    seat, row = state.mover, state.tiling_row
+    points = state.score[seat]
     tile_line(state, seat, row, action - FIRST_TILE)
     state.tiling_row += 1
-    return int(state.score[seat]) - points
+    return state.score[seat] - points
 
 
 def _floor_sentence(name: str, gained: int, lost: int) -> Iterator[Text]:
@@ -246,7 +246,7 @@ def _floor_sentence(name: str, gained: int, lost: int) -> Iterator[Text]:
 
 def ending_text(state: State, names: tuple[str, ...]) -> tuple[Text, ...]:
     """Why the game ended, who won, and by what."""
-    players = int(state.players)
+    players = state.players
     places = np.zeros(players, np.int8)
     ending = outcome(state, places)
     winners = [seat for seat in range(players) if places[seat] == 0]
@@ -257,8 +257,8 @@ def ending_text(state: State, names: tuple[str, ...]) -> tuple[Text, ...]:
         reason = Text("Egyetlen csempe sem maradt, amit ki lehetne rakni.", "Not a single tile is left to lay out.")
     else:
         reason = Text("Már egyik falon sem készülhet el újabb sor.", "No row of any wall can be completed any more.")
-    points = int(state.score[winners[0]])
-    tied = [seat for seat in range(players) if int(state.score[seat]) == points]
+    points = state.score[winners[0]]
+    tied = [seat for seat in range(players) if state.score[seat] == points]
     if len(winners) > 1:
         result = Text("{who} osztozik a győzelmen {points} ponttal.", "{who} share the victory with {points} points.")
     elif len(tied) > 1:
@@ -278,7 +278,7 @@ def _together(names: list[str]) -> Text:
 def score_lines(state: State, seat: int) -> tuple[tuple[Text, int], ...]:
     """Points of the rounds, then the three bonuses."""
     rows, columns, colours = complete_rows(state, seat), complete_columns(state, seat), complete_colours(state, seat)
-    rounds = int(state.score[seat]) - bonus(state, seat)
+    rounds = state.score[seat] - bonus(state, seat)
     return (
         (Text("Fordulók", "Rounds"), rounds),
         (Text(f"Kész sorok: {rows} × {ROW_BONUS}", f"Complete rows: {rows} × {ROW_BONUS}"), rows * ROW_BONUS),

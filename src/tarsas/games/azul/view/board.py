@@ -56,11 +56,11 @@ def board_markup(showing: Showing, seat: int) -> str:
 
 def winners(showing: Showing) -> frozenset[int]:
     """The seats in the first place of a finished game."""
-    if int(showing.state.phase) != OVER:
+    if showing.state.phase != OVER:
         return frozenset()
     places = np.zeros(MOST_PLAYERS, np.int8)
     outcome(showing.state, places)
-    return frozenset(seat for seat in range(int(showing.state.players)) if int(places[seat]) == 0)
+    return frozenset(seat for seat in range(showing.state.players) if places[seat] == 0)
 
 
 def _panel(showing: Showing, seat: int, board: BoardPlace) -> str:
@@ -91,7 +91,7 @@ def _name(showing: Showing, seat: int, board: BoardPlace) -> str:
 
 def _score(showing: Showing, seat: int, board: BoardPlace) -> str:
     """The score in the corner of the staircase; a winner has a laurel beside it."""
-    score = str(int(showing.state.score[seat]))
+    score = str(showing.state.score[seat])
     size = 52 * board.lettering
     x, y = board.x + board.pad - 1, board.rows_top + 68 * board.lettering
     drawn = label(x, y, score, size, font_weight="500", class_="ink serif")
@@ -127,7 +127,7 @@ def _chevrons(showing: Showing, seat: int, board: BoardPlace) -> str:
     for row in range(ROWS):
         if seat == showing.mover and row in tagged_rows(showing):
             continue
-        is_tiling = seat == showing.mover and int(showing.state.phase) == TILING and row == int(showing.state.tiling_row)
+        is_tiling = seat == showing.mover and showing.state.phase == TILING and row == showing.state.tiling_row
         y = board.rows_top + row * board.pitch + board.tile / 2 - reach
         arrow = f"M{number(x)} {number(y)}l{number(reach)} {number(reach)}l{number(-reach)} {number(reach)}"
         drawn.append(
@@ -147,7 +147,7 @@ def tagged_rows(showing: Showing) -> frozenset[int]:
 
 def _floor_costs(showing: Showing, seat: int, board: BoardPlace) -> str:
     """The points each space of the floor line costs: above the spaces, or in them on small boards."""
-    taken = int(showing.state.floor_count[seat])
+    taken = showing.state.floor_count[seat]
     drawn = []
     for space in range(FLOOR_SPACES):
         box = board.floor_space(space)

@@ -26,9 +26,9 @@ class Consequence(NamedTuple):
 
 def consequence_of(state: State, take: Take) -> Consequence:
     """What a turn does to the mover's board."""
-    seat = int(state.mover)
+    seat = state.mover
     after = copy_of(state)
-    tiles = int(state.offer[take.source, take.colour])
+    tiles = state.offer[take.source, take.colour]
     if take.source == CENTRE:
         take_marker(after, seat)
     if take.target == FLOOR_LINE:
@@ -47,24 +47,24 @@ def points_when_tiled(state: State, seat: int, row: int) -> int:
     points = 0
     for line in range(row + 1):
         if is_line_complete(copy, seat, line):
-            before = int(copy.score[seat])
-            tile_line(copy, seat, line, wall_column(line, int(copy.line_colour[seat, line])))
-            points = int(copy.score[seat]) - before
+            before = copy.score[seat]
+            tile_line(copy, seat, line, wall_column(line, copy.line_colour[seat, line]))
+            points = copy.score[seat] - before
     return points
 
 
 def points_of_column(state: State, column: int) -> int:
     """What the tile to be laid now scores in this column (grey wall)."""
     copy = copy_of(state)
-    seat = int(copy.mover)
-    before = int(copy.score[seat])
-    tile_line(copy, seat, int(copy.tiling_row), column)
-    return int(copy.score[seat]) - before
+    seat = copy.mover
+    before = copy.score[seat]
+    tile_line(copy, seat, copy.tiling_row, column)
+    return copy.score[seat] - before
 
 
 def is_column_open(state: State, row: int, column: int) -> bool:
     """Whether the mover's wall has nothing there yet."""
-    return int(state.wall[int(state.mover), row, column]) == EMPTY
+    return state.wall[state.mover, row, column] == EMPTY
 
 
 def words_of(state: State, take: Take) -> Words:
@@ -74,7 +74,7 @@ def words_of(state: State, take: Take) -> Words:
     if result.points is not None:
         words.append((f"+{result.points}", "good"))
     elif take.target != FLOOR_LINE:
-        count = int(result.after.line_count[int(state.mover), take.target])
+        count = result.after.line_count[state.mover, take.target]
         words.append((f"{count}/{take.target + 1}", "good" if count > take.target else "plain"))
     if result.loss:
         words.append((f"−{result.loss}", "bad"))

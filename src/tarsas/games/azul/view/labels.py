@@ -25,17 +25,17 @@ WALL_TILING: Final = Text(hu="Falburkolás", en="Wall tiling")
 
 def round_text(state: State) -> Text:
     """Which round it is, or that the game is over."""
-    return GAME_OVER if int(state.phase) == OVER else ROUND.fill(number=int(state.round_number))
+    return GAME_OVER if state.phase == OVER else ROUND.fill(number=state.round_number)
 
 
 def phase_text(state: State) -> Text:
     """What is going on."""
-    phase = int(state.phase)
+    phase = state.phase
     if phase == OVER:
-        return ROUND.fill(number=int(state.round_number))
+        return ROUND.fill(number=state.round_number)
     if phase == DEALING:
         return FILLING
     if phase != OFFER:
         return WALL_TILING
-    left = sum(int(state.offer[factory].sum()) > 0 for factory in range(1, factories(state) + 1))
+    left = sum(any(tiles) for tiles in state.offer.tolist()[1 : factories(state) + 1])
     return OFFERING.fill(left=left) if left else ONLY_CENTRE

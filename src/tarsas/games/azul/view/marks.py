@@ -76,9 +76,9 @@ def _last_part(showing: Showing, part: Part) -> str:
 def _filled(showing: Showing, part: Part, board: BoardPlace) -> Box:
     """The tiles in a line or on the floor line; all of it where none is left."""
     if part.target == FLOOR_LINE:
-        taken = int(showing.state.floor_count[part.seat])
+        taken = showing.state.floor_count[part.seat]
         return board.floor(0, taken) if taken else board.floor()
-    count = int(showing.state.line_count[part.seat, part.target])
+    count = showing.state.line_count[part.seat, part.target]
     if not count:
         return board.line(part.target)
     return board.line_space(part.target, count - 1)._replace(width=count * board.pitch - board.gap)
@@ -92,9 +92,9 @@ def preview_markup(showing: Showing) -> str:
     take, column = showing.previewed_take, showing.previewed_column
     if take is not None:
         return _take_ghosts(showing, take)
-    if column is not None and is_column_open(showing.state, int(showing.state.tiling_row), column):
-        row = int(showing.state.tiling_row)
-        colour = int(showing.state.line_colour[int(showing.state.mover), row])
+    if column is not None and is_column_open(showing.state, showing.state.tiling_row, column):
+        row = showing.state.tiling_row
+        colour = showing.state.line_colour[showing.state.mover, row]
         return _ghost(colour, showing.movers_board.wall_space(row, column))
     return ""
 
@@ -105,14 +105,14 @@ def _ghost(kind: int, box: Box) -> str:
 
 def _take_ghosts(showing: Showing, take: Take) -> str:
     state, board = showing.state, showing.movers_board
-    seat = int(state.mover)
+    seat = state.mover
     result = consequence_of(state, take)
     drawn = []
     if take.target != FLOOR_LINE:
-        spaces = range(int(state.line_count[seat, take.target]), int(result.after.line_count[seat, take.target]))
+        spaces = range(state.line_count[seat, take.target], result.after.line_count[seat, take.target])
         drawn += [_ghost(take.colour, board.line_space(take.target, space)) for space in spaces]
-    for space in range(int(state.floor_count[seat]), int(result.after.floor_count[seat])):
-        drawn.append(_ghost(int(result.after.floor[seat, space]), board.floor_space(space)))
+    for space in range(state.floor_count[seat], result.after.floor_count[seat]):
+        drawn.append(_ghost(result.after.floor[seat, space], board.floor_space(space)))
     if result.column is not None:
         box = board.wall_space(take.target, result.column)
         drawn += [placed(SLOT_ID, box.x, box.y, box.width / SIDE), _ghost(take.colour, box), ring(box.grown(RING_ROOM))]
@@ -157,7 +157,7 @@ def _tag_place(showing: Showing, target: int) -> tuple[float, float]:
     """In the channel between line and wall; for the floor line to its right, and to the right of a marker that lies there."""
     board = showing.movers_board
     if target == FLOOR_LINE:
-        has_marker = any(piece.part == f"seat-{int(showing.state.mover)}/marker" for piece in showing.pieces)
+        has_marker = any(piece.part == f"seat-{showing.state.mover}/marker" for piece in showing.pieces)
         left = board.marker_space() if has_marker else board.floor()
         return left.x + left.width + 27 * board.tag_scale, left.middle[1]
     return board.wall_left - board.channel / 2, board.line(target).middle[1]
@@ -168,14 +168,14 @@ def _wall_tags(showing: Showing) -> str:
     names = showing.tiling_spaces()
     if not names:
         return ""
-    row, board, drawn = int(showing.state.tiling_row), showing.movers_board, []
+    row, board, drawn = showing.state.tiling_row, showing.movers_board, []
     scale = max(0.76, board.tile / 44 * 0.9)
     for column in range(COLUMNS):
         x, y = board.wall_space(row, column).middle
         if wall_part(row, column) in names and is_column_open(showing.state, row, column):
             is_quiet = column != showing.previewed_column
             drawn.append(tag(x, y, [(f"+{points_of_column(showing.state, column)}", "good" if is_quiet else "plain")], scale, is_quiet, board.tile))
-        elif int(showing.state.wall[int(showing.state.mover), row, column]) == EMPTY:
+        elif showing.state.wall[showing.state.mover, row, column] == EMPTY:
             drawn.append(_closed(x, y, board.tile / 44))
     return "".join(drawn)
 

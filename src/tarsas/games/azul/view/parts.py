@@ -84,12 +84,12 @@ def read_column(action: int) -> int | None:
 
 def clickable_parts(state: State) -> list[str]:
     """Every part a player could click in this phase, whether or not it leads to a legal action from here."""
-    phase = int(state.phase)
+    phase = state.phase
     if phase == OFFER:
         sources = range(factories(state) + 1)
-        offer = [source_part(source, colour) for source in sources for colour in range(COLOURS) if int(state.offer[source, colour]) > 0]
+        offer = [source_part(source, colour) for source in sources for colour in range(COLOURS) if state.offer[source, colour] > 0]
         return offer + [target_part(target) for target in range(ROWS + 1)]
     if phase == TILING:
-        row = int(state.tiling_row)
-        return [wall_part(row, column) for column in range(COLUMNS) if int(state.wall[int(state.mover), row, column]) == EMPTY]
+        row = state.tiling_row
+        return [wall_part(row, column) for column in range(COLUMNS) if state.wall[state.mover, row, column] == EMPTY]
     return []

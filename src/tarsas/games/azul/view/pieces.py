@@ -25,14 +25,14 @@ def table_pieces(state: State, scene: Scene) -> tuple[Piece, ...]:
     pieces = _centre_pieces(state, scene)
     for factory in range(1, factories(state) + 1):
         pieces += _factory_pieces(state, scene, factory)
-    for seat in range(int(state.players)):
+    for seat in range(state.players):
         pieces += _board_pieces(state, scene.boards[seat], seat)
     return tuple(pieces)
 
 
 def offered(state: State, source: int) -> list[int]:
     """The colours of the tiles on a factory or in the centre, tile by tile."""
-    return [colour for colour in range(COLOURS) for _ in range(int(state.offer[source, colour]))]
+    return [colour for colour in range(COLOURS) for _ in range(state.offer[source, colour])]
 
 
 def _piece(kind: int, part: str, box: Box) -> Piece:
@@ -40,7 +40,7 @@ def _piece(kind: int, part: str, box: Box) -> Piece:
 
 
 def _centre_pieces(state: State, scene: Scene) -> list[Piece]:
-    lying = ([MARKER] if int(state.marker) == IN_CENTRE else []) + offered(state, CENTRE)
+    lying = ([MARKER] if state.marker == IN_CENTRE else []) + offered(state, CENTRE)
     table = scene.table
     places = packed(len(lying), table.well[0] - 5, table.well[1] - 5, table.centre_tile)
     across, down = table.well_middle
@@ -56,16 +56,16 @@ def _factory_pieces(state: State, scene: Scene, factory: int) -> list[Piece]:
 def _board_pieces(state: State, board: BoardPlace, seat: int) -> list[Piece]:
     pieces = []
     for row in range(ROWS):
-        for space in range(int(state.line_count[seat, row])):
-            pieces.append(_piece(int(state.line_colour[seat, row]), f"seat-{seat}/line-{row + 1}", board.line_space(row, space)))
+        for space in range(state.line_count[seat, row]):
+            pieces.append(_piece(state.line_colour[seat, row], f"seat-{seat}/line-{row + 1}", board.line_space(row, space)))
     for row in range(ROWS):
         for column in range(COLUMNS):
-            if int(state.wall[seat, row, column]) != EMPTY:
+            if state.wall[seat, row, column] != EMPTY:
                 part = f"seat-{seat}/wall-{row + 1}-{column + 1}"
-                pieces.append(_piece(int(state.wall[seat, row, column]), part, board.wall_space(row, column)))
-    lying = [int(state.floor[seat, space]) for space in range(FLOOR_SPACES)]
+                pieces.append(_piece(state.wall[seat, row, column], part, board.wall_space(row, column)))
+    lying = [state.floor[seat, space] for space in range(FLOOR_SPACES)]
     pieces += [_piece(kind, f"seat-{seat}/floor", board.floor_space(space)) for space, kind in enumerate(lying) if kind != EMPTY]
-    if int(state.marker) == seat and MARKER not in lying:
+    if state.marker == seat and MARKER not in lying:
         pieces.append(_piece(MARKER, f"seat-{seat}/marker", board.marker_space()))
     return pieces
 

@@ -21,7 +21,7 @@ class Showing(Look[Scene]):
     @property
     def mover(self) -> int:
         """The seat that decides, or -1 while nobody does."""
-        return int(self.state.mover) if int(self.state.phase) in (OFFER, TILING) else -1
+        return self.state.mover if self.state.phase in (OFFER, TILING) else -1
 
     @property
     def own_seat(self) -> int:
@@ -31,25 +31,25 @@ class Showing(Look[Scene]):
     @property
     def movers_board(self) -> BoardPlace:
         """The board that parts such as `line-2` belong to."""
-        return self.scene.boards[int(self.state.mover)]
+        return self.scene.boards[self.state.mover]
 
     @property
     def is_grey(self) -> bool:
         """Whether the walls have no colours printed on them."""
-        return int(self.state.grey) == GREY
+        return self.state.grey == GREY
 
     @property
     def previewed_take(self) -> Take | None:
         """The turn that is hinted at."""
-        if self.looking.preview is None or int(self.state.phase) != OFFER:
+        if self.looking.preview is None or self.state.phase != OFFER:
             return None
         take = read_take(self.looking.preview)
-        return take if take is not None and int(self.state.offer[take.source, take.colour]) > 0 else None
+        return take if take is not None and self.state.offer[take.source, take.colour] > 0 else None
 
     @property
     def previewed_column(self) -> int | None:
         """The wall column that is hinted at."""
-        return None if self.looking.preview is None or int(self.state.phase) != TILING else read_column(self.looking.preview)
+        return None if self.looking.preview is None or self.state.phase != TILING else read_column(self.looking.preview)
 
     @property
     def raised_parts(self) -> frozenset[str]:
@@ -60,8 +60,8 @@ class Showing(Look[Scene]):
 
     def part(self, name: str) -> Part | None:
         """A part by its name, read for this position."""
-        part = read_part(name, int(self.state.mover))
-        return None if part is None or part.seat >= int(self.state.players) else part
+        part = read_part(name, self.state.mover)
+        return None if part is None or part.seat >= self.state.players else part
 
     def boxes(self, name: str) -> list[Box]:
         """Where a part lies: each tile of a source; a whole line; the free spaces of the floor line; a wall space."""
@@ -77,20 +77,20 @@ class Showing(Look[Scene]):
 
     def free_floor(self, seat: int) -> Box:
         """The free spaces of a floor line, or all of it when it is full."""
-        taken = int(self.state.floor_count[seat])
+        taken = self.state.floor_count[seat]
         first = taken if taken < FLOOR_SPACES else 0
         return self.scene.boards[seat].floor(first, FLOOR_SPACES - first)
 
     def held_source(self) -> Part | None:
         """The tiles picked up, if any: a source and a colour that lies there."""
         part = self.part(self.looking.held[0]) if self.looking.held else None
-        if part is None or part.source < CENTRE or int(self.state.offer[part.source, part.colour]) == 0:
+        if part is None or part.source < CENTRE or self.state.offer[part.source, part.colour] == 0:
             return None
         return part
 
     def tiling_spaces(self) -> list[str]:
         """The wall spaces of the row to be tiled that are lit or hinted at."""
-        row = int(self.state.tiling_row)
+        row = self.state.tiling_row
         column = self.previewed_column
         hinted = set() if column is None else {wall_part(row, column)}
         return sorted(name for name in self.looking.lit | hinted if name.startswith("wall-"))
@@ -98,7 +98,7 @@ class Showing(Look[Scene]):
 
 def showing_of(state: State, looking: Looking) -> Showing:
     """A look at a position."""
-    players = int(state.players)
+    players = state.players
     seat = looking.seat if 0 <= looking.seat < players else 0
     scene = scene_of(looking.layout, players, seat)
     return Showing(state, looking, scene, table_pieces(state, scene))

@@ -14,6 +14,6 @@ def signs(state: State, action: int) -> tuple[Sign, ...]:
     if action >= FIRST_TILE:
         return ()
     source, colour, _ = taken(action)
-    tiles = (Sign(tile_id(COLOUR_IDS[colour]), SIDE),) * int(state.offer[source, colour])
-    has_marker = source == CENTRE and int(state.marker) == IN_CENTRE
+    tiles = (Sign(tile_id(COLOUR_IDS[colour]), SIDE),) * state.offer[source, colour]
+    has_marker = source == CENTRE and state.marker == IN_CENTRE
     return (*tiles, Sign(tile_id(MARKER_NAME), SIDE)) if has_marker else tiles

@@ -32,7 +32,7 @@ def _plates(showing: Showing) -> str:
     raised = {part.source for name in showing.raised_parts if (part := showing.part(name))}
     drawn = []
     for index, (x, y) in enumerate(table.plates(factories(showing.state))):
-        is_empty = not showing.state.offer[index + 1].any()
+        is_empty = not showing.state.record.offer[index + 1].any()
         opacity = "var(--empty-plate)" if is_empty else ".8" if showing.is_holding and index + 1 not in raised else None
         drawn.append(plate(x, y, table.plate, opacity))
         drawn.append(_plate_number(x, y, index + 1, table.plate, is_empty))
@@ -50,8 +50,8 @@ def _plate_number(x: float, y: float, number: int, diameter: float, is_empty: bo
 def _supply(showing: Showing) -> str:
     """The bag and the lid of the box, with how many tiles are in them."""
     supply, state = showing.scene.supply, showing.state
-    in_bag, in_lid = (sum(int(count) for count in pool) for pool in (state.bag, state.lid))
-    colours = [COLOUR_IDS[colour] for colour in range(COLOURS) if int(state.lid[colour]) > 0]
+    in_bag, in_lid = sum(state.bag), sum(state.lid)
+    colours = [COLOUR_IDS[colour] for colour in range(COLOURS) if state.lid[colour] > 0]
     drawn = bag(*supply.bag, in_bag, supply.bag_scale) + lid(*supply.lid, in_lid, colours, supply.lid_scale)
     if not supply.has_labels:
         return drawn

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
 from ....contract import Places, Scores
-from ....kernel import State, rule
+from ....kernel import Field, State, rule, scratch
 from ..state import (
     BOARD_CELLS,
     CELL_COUNTS,
@@ -23,31 +20,28 @@ from ..state import (
     WHITE,
 )
 
-Cells = NDArray[np.int8]
-Sizes = NDArray[np.int8]
-
 
 @rule("1.5", "CA6")
 def is_colour(state: State, cell: int, colour: int) -> bool:
     """Whether this cell shows the colour from above, be the stone standing or lying."""
-    stone = int(state.ground[cell])
+    stone = state.ground[cell]
     return stone != EMPTY and stone & COLOUR_BIT == colour
 
 
 @rule("1.5", "CA6")
-def collect_group(state: State, first: int, group: Cells, is_seen: Cells) -> int:
+def collect_group(state: State, first: int, group: Field, is_seen: Field) -> int:
     """Fill `group` with the cells of the first cell's colour that hang together with it side by side; returns how many."""
-    colour = int(state.ground[first]) & COLOUR_BIT
-    board = int(state.board)
+    colour = state.ground[first] & COLOUR_BIT
+    board = state.board
     group[0] = first
     is_seen[first] = 1
     found = 1
     visited = 0
     while visited < found:
-        cell = int(group[visited])
+        cell = group[visited]
         visited += 1
         for direction in range(DIRECTIONS):
-            if int(NEIGHBOURS[board, cell]) >> direction & 1 != 0:
+            if NEIGHBOURS[board, cell] >> direction & 1 != 0:
                 neighbour = cell + STEPS[direction]
                 if not is_seen[neighbour] and is_colour(state, neighbour, colour):
                     is_seen[neighbour] = 1
@@ -57,13 +51,13 @@ def collect_group(state: State, first: int, group: Cells, is_seen: Cells) -> int
 
 
 @rule("1.5", "6.1", "CA6")
-def dolmen_sizes(state: State, colour: int, sizes: Sizes) -> int:
+def dolmen_sizes(state: State, colour: int, sizes: Field) -> int:
     """Fill `sizes` with the cells of each dolmen of a colour, the largest first; returns how many dolmens there are."""
-    group = np.zeros(CELLS, np.int8)
-    is_seen = np.zeros(CELLS, np.int8)
+    group = scratch(CELLS)
+    is_seen = scratch(CELLS)
     dolmens = 0
-    for index in range(CELL_COUNTS[int(state.board)]):
-        cell = int(BOARD_CELLS[int(state.board), index])
+    for index in range(CELL_COUNTS[state.board]):
+        cell = BOARD_CELLS[state.board, index]
         if not is_seen[cell] and is_colour(state, cell, colour):
             size = collect_group(state, cell, group, is_seen)
             if size >= SMALLEST_DOLMEN:
@@ -73,10 +67,10 @@ def dolmen_sizes(state: State, colour: int, sizes: Sizes) -> int:
 
 
 @rule("6.2")
-def insert_size(sizes: Sizes, count: int, size: int) -> None:
+def insert_size(sizes: Field, count: int, size: int) -> None:
     """Keep the sizes in order, the largest first."""
     place = count
-    while place > 0 and int(sizes[place - 1]) < size:
+    while place > 0 and sizes[place - 1] < size:
         sizes[place] = sizes[place - 1]
         place -= 1
     sizes[place] = size
@@ -85,7 +79,7 @@ def insert_size(sizes: Sizes, count: int, size: int) -> None:
 @rule("6.1", "CA6")
 def scores(state: State, buffer: Scores) -> None:
     """The dolmens of each player as they stand."""
-    sizes = np.zeros(MOST_DOLMENS, np.int8)
+    sizes = scratch(MOST_DOLMENS)
     for seat in range(PLAYERS):
         buffer[seat] = dolmen_sizes(state, seat, sizes)
 
@@ -93,15 +87,15 @@ def scores(state: State, buffer: Scores) -> None:
 @rule("6.1", "6.2", "6.3", "CA6")
 def lead_of_red(state: State) -> int:
     """Above 0 if red is ahead, below 0 if white is, 0 if all is equal: most dolmens, then largest, next largest …"""
-    red_sizes = np.zeros(MOST_DOLMENS, np.int8)
-    white_sizes = np.zeros(MOST_DOLMENS, np.int8)
+    red_sizes = scratch(MOST_DOLMENS)
+    white_sizes = scratch(MOST_DOLMENS)
     red = dolmen_sizes(state, RED, red_sizes)
     white = dolmen_sizes(state, WHITE, white_sizes)
     if red != white:
         return red - white
     for index in range(red):
-        if int(red_sizes[index]) != int(white_sizes[index]):
-            return int(red_sizes[index]) - int(white_sizes[index])
+        if red_sizes[index] != white_sizes[index]:
+            return red_sizes[index] - white_sizes[index]
     return 0
 
 
@@ -111,4 +105,4 @@ def outcome(state: State, places: Places) -> int:
     lead = lead_of_red(state)
     places[RED] = 1 if lead < 0 else 0
     places[WHITE] = 1 if lead > 0 else 0
-    return int(state.ending)
+    return state.ending

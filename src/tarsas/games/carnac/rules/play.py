@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....contract import NOBODY, Actions, Counts, Options
-from ....kernel import Generator, State, below, rule
+from ....kernel import Generator, State, below, fill, rule
 from ..state import (
     ACTIONS,
     BOARD_CELLS,
@@ -65,9 +65,9 @@ def lying_stone(stone: int, direction: int) -> int:
 @rule("1.1", "1.3")
 def pieces(state: State, counts: Counts) -> int:
     """The stones in the supply, standing and lying: a lying stone has one far half."""
-    counts[0] = int(state.supply)
+    counts[0] = state.supply
     for cell in range(CELLS):
-        stone = int(state.ground[cell])
+        stone = state.ground[cell]
         if stone != EMPTY and (stone & LYING_BIT == 0 or stone & FAR_HALF_BIT != 0):
             counts[0] += 1
     return 1
@@ -88,7 +88,7 @@ def new_game(state: State, players: int, options: Options) -> None:
     state.empty_cells = CELL_COUNTS[int(options[0])]
     state.last_stone = NO_CELL
     state.tips = 0
-    state.ground[:] = EMPTY
+    fill(state.ground, EMPTY)
 
 
 # --- 3 A turn -------------------------------------------------------------------------------------------------------
@@ -109,22 +109,22 @@ def place(state: State, cell: int, way: int) -> None:
 @rule("3.1", "3.4", "CA4", "CA5")
 def ask_opponent(state: State, cell: int) -> None:
     """The opponent decides about the stone just placed; if it cannot be tipped, they place, or with no stone left the game is over."""
-    state.mover = 1 - int(state.mover)
+    state.mover = 1 - state.mover
     tips = open_tips(state, cell)
     if tips != 0:
         state.phase = DECIDING
         state.last_stone = cell
         state.tips = tips
-    elif int(state.supply) == 0:
+    elif state.supply == 0:
         finish_game(state)
 
 
 @rule("3.2", "4.2", "4.4", "CA3", "CA4")
 def tip(state: State, direction: int) -> None:
     """The last stone falls onto the next two cells and frees its own; whoever tipped it places a stone."""
-    cell = int(state.last_stone)
+    cell = state.last_stone
     step = STEPS[direction]
-    standing = int(state.ground[cell])
+    standing = state.ground[cell]
     lying = lying_stone(standing, direction)
     far_half_is_near = direction == SOUTH or direction == WEST
     state.ground[cell] = EMPTY
@@ -137,7 +137,7 @@ def tip(state: State, direction: int) -> None:
 @rule("3.3", "CA4")
 def decline(state: State) -> None:
     """The last stone stays as it stands; the player who placed it places another."""
-    state.mover = 1 - int(state.mover)
+    state.mover = 1 - state.mover
     close_decision(state)
 
 
@@ -147,7 +147,7 @@ def close_decision(state: State) -> None:
     state.last_stone = NO_CELL
     state.tips = 0
     state.phase = PLACING
-    if int(state.supply) == 0:
+    if state.supply == 0:
         finish_game(state)
 
 
@@ -157,22 +157,22 @@ def close_decision(state: State) -> None:
 @rule("4.1", "4.3", "CA2")
 def can_place(state: State, cell: int) -> bool:
     """A stone may stand on any empty cell of the board, either way up and either way round."""
-    return is_on_board(state, cell) and int(state.ground[cell]) == EMPTY
+    return is_on_board(state, cell) and state.ground[cell] == EMPTY
 
 
 @rule("2.1", "CA7")
 def is_on_board(state: State, cell: int) -> bool:
     """Whether the board in play has this cell: a cell of another board has no neighbours on this one."""
-    return int(NEIGHBOURS[int(state.board), cell]) != 0
+    return NEIGHBOURS[state.board, cell] != 0
 
 
 @rule("4.4", "4.5", "CA3")
 def can_fall(state: State, cell: int, direction: int) -> bool:
     """A stone on this cell can be tipped if the next two cells in that direction are on the board and empty; never diagonally."""
-    if int(ROOM_TO_FALL[int(state.board), cell]) >> direction & 1 == 0:
+    if ROOM_TO_FALL[state.board, cell] >> direction & 1 == 0:
         return False
     step = STEPS[direction]
-    return int(state.ground[cell + step]) == EMPTY and int(state.ground[cell + 2 * step]) == EMPTY
+    return state.ground[cell + step] == EMPTY and state.ground[cell + 2 * step] == EMPTY
 
 
 @rule("3.4", "4.4", "CA3")
@@ -191,7 +191,7 @@ def open_tips(state: State, cell: int) -> int:
 @rule("5.1", "5.2", "CA5")
 def is_over_after_placing(state: State) -> bool:
     """The last stone ends the game at once, unless it may still be tipped; so does a board without an empty cell."""
-    return int(state.empty_cells) == 0 or (int(state.supply) == 0 and not state.last_tip)
+    return state.empty_cells == 0 or (state.supply == 0 and not state.last_tip)
 
 
 @rule("5.1", "CA5")
@@ -199,7 +199,7 @@ def finish_game(state: State) -> None:
     """Nobody moves any more; the ending says whether the stones or the cells have run out."""
     state.phase = OVER
     state.mover = 0
-    state.ending = NO_STONES if int(state.supply) == 0 else NO_EMPTY_CELL
+    state.ending = NO_STONES if state.supply == 0 else NO_EMPTY_CELL
 
 
 # --- The verbs of the contract --------------------------------------------------------------------------------------
@@ -208,7 +208,7 @@ def finish_game(state: State) -> None:
 @rule("3.1", "3.2", "3.3", "5.1")
 def to_move(state: State) -> int:
     """The player who places or decides; nobody once the game is over."""
-    return NOBODY if int(state.phase) == OVER else int(state.mover)
+    return NOBODY if state.phase == OVER else state.mover
 
 
 @rule("3.2", "3.3", "4.1", "4.4")
@@ -217,10 +217,10 @@ def is_legal(state: State, action: int) -> bool:
     if action < 0 or action >= ACTIONS:
         return False
     if action < FIRST_TIP:
-        return int(state.phase) == PLACING and can_place(state, action // WAYS)
-    if int(state.phase) != DECIDING:
+        return state.phase == PLACING and can_place(state, action // WAYS)
+    if state.phase != DECIDING:
         return False
-    return action == DECLINE or can_fall(state, int(state.last_stone), action - FIRST_TIP)
+    return action == DECLINE or can_fall(state, state.last_stone, action - FIRST_TIP)
 
 
 @rule("3.1", "3.2", "3.3")
@@ -238,16 +238,16 @@ def play(state: State, action: int) -> None:
 def legal(state: State, actions: Actions) -> int:
     """All legal actions, ascending."""
     count = 0
-    if int(state.phase) == PLACING:
-        for index in range(CELL_COUNTS[int(state.board)]):
-            cell = int(BOARD_CELLS[int(state.board), index])
-            if int(state.ground[cell]) == EMPTY:
+    if state.phase == PLACING:
+        for index in range(CELL_COUNTS[state.board]):
+            cell = BOARD_CELLS[state.board, index]
+            if state.ground[cell] == EMPTY:
                 for way in range(WAYS):
                     actions[count] = cell * WAYS + way
                     count += 1
-    elif int(state.phase) == DECIDING:
+    elif state.phase == DECIDING:
         for direction in range(DIRECTIONS):
-            if int(state.tips) >> direction & 1 != 0:
+            if state.tips >> direction & 1 != 0:
                 actions[count] = FIRST_TIP + direction
                 count += 1
         actions[count] = DECLINE
@@ -258,19 +258,19 @@ def legal(state: State, actions: Actions) -> int:
 @rule("3.2", "3.3", "4.1")
 def random_action(state: State, generator: Generator) -> int:
     """A legal action, every one equally likely."""
-    if int(state.phase) == PLACING:
+    if state.phase == PLACING:
         return random_place(state, generator)
-    return random_decision(int(state.tips), generator)
+    return random_decision(state.tips, generator)
 
 
 @rule("4.1", "CA2")
 def random_place(state: State, generator: Generator) -> int:
     """One of all placements `legal` lists: any cell and way of the board, again until the cell is empty."""
-    board = int(state.board)
+    board = state.board
     while True:
         ticket = below(generator, CELL_COUNTS[board] * WAYS)
-        cell = int(BOARD_CELLS[board, ticket // WAYS])
-        if int(state.ground[cell]) == EMPTY:
+        cell = BOARD_CELLS[board, ticket // WAYS]
+        if state.ground[cell] == EMPTY:
             return cell * WAYS + ticket % WAYS
 
 

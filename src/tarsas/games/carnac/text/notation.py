@@ -79,7 +79,7 @@ def action_text(state: State, action: int) -> str:
     if action == DECLINE:
         return "decline"
     if action >= FIRST_TIP:
-        stone = f"{cell_name(int(state.last_stone))} " if int(state.phase) == DECIDING else ""
+        stone = f"{cell_name(state.last_stone)} " if state.phase == DECIDING else ""
         return f"tip {stone}{DIRECTION_IDS[action - FIRST_TIP]}"
     cell, top, side = placed_stone(action)
     return f"{cell_name(cell)} {COLOUR_IDS[top]}/ns-{COLOUR_IDS[side]}"
@@ -108,7 +108,7 @@ def parts(state: State, action: int) -> tuple[str, ...]:
     if action == DECLINE:
         return (DECLINE_PART,)
     if action >= FIRST_TIP:
-        return (tip_part(int(state.last_stone), action - FIRST_TIP),)
+        return (tip_part(state.last_stone, action - FIRST_TIP),)
     return cell_part(action // WAYS), stand_part(action % WAYS)
 
 
@@ -127,7 +127,7 @@ def reading(state: State, text: str) -> frozenset[int]:
 def _tips(state: State, found: re.Match[str]) -> frozenset[int]:
     """The directions meant; none where another stone is named than the one that can be tipped."""
     named = {found[name] for name in ("first", "second") if found[name]}
-    if int(state.phase) == DECIDING and named - {cell_name(int(state.last_stone))}:
+    if state.phase == DECIDING and named - {cell_name(state.last_stone)}:
         return frozenset()
     words = [found[name] for name in ("lead", "direction") if found[name]]
     return frozenset(FIRST_TIP + direction for direction in range(DIRECTIONS) if all(re.fullmatch(_DIRECTIONS[direction], word) for word in words))

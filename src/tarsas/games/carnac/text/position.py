@@ -71,27 +71,27 @@ _ARROWS: Final = {direction: arrow for arrow, direction in _OTHER_HALF.items()}
 
 def mode_of(state: State) -> tuple[int, dict[str, str]]:
     """The number of players, the board and the option of the last tip; who placed first no longer shows."""
-    return 2, {"board": BOARD_NAMES[int(state.board)], "last_tip": "on" if state.last_tip else "off"}
+    return 2, {"board": BOARD_NAMES[state.board], "last_tip": "on" if state.last_tip else "off"}
 
 
 def position_text(state: State) -> str:
     """The position in the lines described above."""
-    board = int(state.board)
+    board = state.board
     columns = BOARD_COLUMNS[board]
     lines = [f"carnac, board {BOARD_NAMES[board]}, last tip {'on' if state.last_tip else 'off'}", _turn_text(state)]
     for row in reversed(range(BOARD_ROWS[board])):
-        stones = (stone_text(int(state.ground[cell_at(column, row)])).center(4) for column in range(columns))
+        stones = (stone_text(state.ground[cell_at(column, row)]).center(4) for column in range(columns))
         lines.append(f"{row + 1}  {''.join(stones)}".rstrip())
     lines.append(f"   {''.join(letter.center(4) for letter in COLUMN_LETTERS[:columns])}".rstrip())
     return "\n".join(lines) + "\n"
 
 
 def _turn_text(state: State) -> str:
-    if int(state.phase) == OVER:
-        return f"over, {_ENDING_TEXTS[int(state.ending)]}"
-    task = "place" if int(state.phase) == PLACING else f"tip {cell_name(int(state.last_stone))} or decline"
-    left = int(state.supply)
-    return f"{COLOUR_IDS[int(state.mover)]} to {task}, {left} stone{'' if left == 1 else 's'} left"
+    if state.phase == OVER:
+        return f"over, {_ENDING_TEXTS[state.ending]}"
+    task = "place" if state.phase == PLACING else f"tip {cell_name(state.last_stone)} or decline"
+    left = state.supply
+    return f"{COLOUR_IDS[state.mover]} to {task}, {left} stone{'' if left == 1 else 's'} left"
 
 
 def stone_text(stone: int) -> str:
@@ -115,9 +115,9 @@ def read_position(text: str) -> State:
     state = new_state(STATE)
     _read_head(state, *lines[0])
     grid = [line for line in lines[2:] if not re.fullmatch(r"[a-n](\s+[a-n])*", line[1])]
-    rows = BOARD_ROWS[int(state.board)]
+    rows = BOARD_ROWS[state.board]
     if len(grid) != rows:
-        raise BadText(f"Board {BOARD_NAMES[int(state.board)]} has {rows} rows; this text has {len(grid)}.")
+        raise BadText(f"Board {BOARD_NAMES[state.board]} has {rows} rows; this text has {len(grid)}.")
     for row, (number, line) in zip(reversed(range(rows)), grid, strict=True):
         _read_row(state, row, number, line)
     _join_halves(state)
@@ -139,7 +139,7 @@ def _read_head(state: State, number: int, line: str) -> None:
 
 def _read_row(state: State, row: int, number: int, line: str) -> None:
     found = _ROW.fullmatch(line)
-    columns = BOARD_COLUMNS[int(state.board)]
+    columns = BOARD_COLUMNS[state.board]
     if not found or int(found[1]) != row + 1:
         raise _wrong(number, line, f"row {row + 1}, beginning with its number")
     stones = found[2].split()
@@ -172,7 +172,7 @@ def _join_halves(state: State) -> None:
     for cell, towards in _halves(state):
         other = cell + STEPS[towards]
         is_there = 0 <= other < len(state.ground) and not (towards in (EAST, WEST) and other // len(COLUMN_LETTERS) != cell // len(COLUMN_LETTERS))
-        if not is_there or int(state.ground[other]) != int(state.ground[cell]) ^ FAR_HALF_BIT:
+        if not is_there or state.ground[other] != state.ground[cell] ^ FAR_HALF_BIT:
             raise BadText(
                 f"{cell_name(cell)} is half of a lying stone, but its other half does not lie beside it, with the same colour and the other end."
             )
@@ -180,7 +180,7 @@ def _join_halves(state: State) -> None:
 
 def _halves(state: State) -> Iterator[tuple[int, int]]:
     """Each half of a lying stone, and where its other half must be."""
-    for cell, stone in enumerate(int(stone) for stone in state.ground):
+    for cell, stone in enumerate(state.ground):
         if stone != EMPTY and stone & LYING_BIT:
             yield cell, _OTHER_HALF[stone_text(stone)[1]]
 
@@ -192,22 +192,22 @@ def _count_stones(state: State) -> None:
     if int(counts[0]) > STONES:
         raise BadText(f"There are {counts[0]} stones on the board; the game has {STONES}.")
     state.supply = STONES - int(counts[0])
-    state.empty_cells = sum(int(state.ground[cell]) == EMPTY for cell in cells_of(int(state.board)))
+    state.empty_cells = sum(state.ground[cell] == EMPTY for cell in cells_of(state.board))
 
 
 def _read_turn(state: State, number: int, line: str) -> None:
     """Who is to do what, checked against the stones on the board."""
     if found := _OVER.fullmatch(line):
         state.phase = OVER
-        state.ending = NO_STONES if int(state.supply) == 0 else NO_EMPTY_CELL
-        if found[1] != _ENDING_TEXTS[int(state.ending)] or (int(state.ending) == NO_EMPTY_CELL and int(state.empty_cells)):
+        state.ending = NO_STONES if state.supply == 0 else NO_EMPTY_CELL
+        if found[1] != _ENDING_TEXTS[state.ending] or (state.ending == NO_EMPTY_CELL and state.empty_cells):
             raise BadText(f"Line {number}: the game is not over for that reason; it ends with the {STONES}th stone or the last empty cell.")
         return
     found = _TURN.fullmatch(line)
     if not found:
         raise _wrong(number, line, "something like “red to place”, “white to tip e4 or decline” or “over, no stones left”")
-    if found[4] and int(found[4]) != int(state.supply):
-        raise BadText(f"Line {number}: {state.supply} stones are left, as {STONES - int(state.supply)} of {STONES} are on the board.")
+    if found[4] and int(found[4]) != state.supply:
+        raise BadText(f"Line {number}: {state.supply} stones are left, as {STONES - state.supply} of {STONES} are on the board.")
     state.mover = COLOUR_IDS.index(found[1])
     if found[2]:
         _check_placing(state, number)
@@ -217,19 +217,19 @@ def _read_turn(state: State, number: int, line: str) -> None:
 
 def _check_placing(state: State, number: int) -> None:
     state.phase = PLACING
-    if int(state.supply) == 0 or int(state.empty_cells) == 0:
+    if state.supply == 0 or state.empty_cells == 0:
         raise BadText(f"Line {number}: nobody can place a stone, as there is no stone or no empty cell left.")
 
 
 def _read_decision(state: State, number: int, cell: int) -> None:
     name = cell_name(cell)
-    stone = int(state.ground[cell])
+    stone = state.ground[cell]
     if stone == EMPTY or stone & LYING_BIT:
         raise BadText(f"Line {number}: no stone stands on {name}, so none can be tipped there.")
-    if int(state.supply) == 0 and not state.last_tip:
+    if state.supply == 0 and not state.last_tip:
         raise BadText(f"Line {number}: the {STONES}th stone is tipped only with “last tip on”.")
     state.phase = DECIDING
     state.last_stone = cell
     state.tips = open_tips(state, cell)
-    if int(state.tips) == 0:
+    if state.tips == 0:
         raise BadText(f"Line {number}: the stone on {name} cannot be tipped in any direction, so the turn is “to place”.")

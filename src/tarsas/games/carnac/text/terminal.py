@@ -26,10 +26,10 @@ _KEY: Final = Text(
 
 def terminal(state: State, language: Language, names: tuple[str, ...]) -> str:
     """The board with north on top, the dolmens of both players above it and a key below."""
-    board = int(state.board)
+    board = state.board
     columns, rows = BOARD_COLUMNS[board], BOARD_ROWS[board]
     head = _HEAD.fill(board=BOARD_NAMES[board], columns=columns, rows=rows).to(language)
-    supply = _SUPPLY.fill(left=int(state.supply), all=STONES).to(language)
+    supply = _SUPPLY.fill(left=state.supply, all=STONES).to(language)
     lines = [f"[bold]{head}[/]  [dim]{supply}[/]", *(_player(state, seat, language, names[seat]) for seat in range(PLAYERS)), ""]
     for row in reversed(range(rows)):
         lines.append(f"[dim]{row + 1}[/]  " + " ".join(_cell(state, cell_at(column, row)) for column in range(columns)))
@@ -39,7 +39,7 @@ def terminal(state: State, language: Language, names: tuple[str, ...]) -> str:
 
 def _player(state: State, seat: int, language: Language, name: str) -> str:
     sizes = sizes_of(state, seat)
-    turn = "▶" if int(state.phase) != OVER and int(state.mover) == seat else " "
+    turn = "▶" if state.phase != OVER and state.mover == seat else " "
     measured = f" ({', '.join(str(size) for size in sizes)})" if sizes else ""
     dolmens = f"{len(sizes)} dolmen{'' if language == Language.HU or len(sizes) == 1 else 's'}{measured}"
     called = terminal_label(name, _NAME_WIDTH).padded(_NAME_WIDTH)
@@ -47,10 +47,10 @@ def _player(state: State, seat: int, language: Language, name: str) -> str:
 
 
 def _cell(state: State, cell: int) -> str:
-    stone = int(state.ground[cell])
+    stone = state.ground[cell]
     if stone == EMPTY:
         return "[dim]  ·  [/]"
-    styles = _LAST if cell == int(state.last_stone) else _STYLES
+    styles = _LAST if cell == state.last_stone else _STYLES
     return f"[{styles[stone & COLOUR_BIT]}]{stone_text(stone).center(5)}[/]"
 
 

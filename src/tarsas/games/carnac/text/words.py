@@ -90,8 +90,8 @@ def _the_stone_on(cell: int) -> str:
 
 def _fallen(state: State, direction: int) -> tuple[str, str, Text]:
     """The two cells the last stone would fall on, in order, and the colour it would show."""
-    cell = int(state.last_stone)
-    colour = shown_when_tipped(int(state.ground[cell]), direction)
+    cell = state.last_stone
+    colour = shown_when_tipped(state.ground[cell], direction)
     return cell_name(cell + STEPS[direction]), cell_name(cell + 2 * STEPS[direction]), COLOUR_NAMES[colour]
 
 
@@ -113,7 +113,7 @@ def part_text(state: State, part: str) -> Text:
         return way_text(COLOUR_IDS.index(names[0]), COLOUR_IDS.index(names[1]))
     direction = DIRECTION_IDS.index(names[1])
     towards = _TOWARDS[direction]
-    if int(state.phase) != DECIDING or not int(state.tips) >> direction & 1:
+    if state.phase != DECIDING or not state.tips >> direction & 1:
         return Text(f"döntés {towards.hu}", f"tip {towards.en}")
     near, far, colour = _fallen(state, direction)
     return Text(f"döntés {towards.hu}: {near} és {far} {colour.hu} lesz", f"tip {towards.en}: {near} and {far} become {colour.en}")
@@ -121,15 +121,15 @@ def part_text(state: State, part: str) -> Text:
 
 def section_now(state: State) -> str:
     """The section of the rulebook that matters now."""
-    return {PLACING: "3", DECIDING: "4", OVER: "6"}[int(state.phase)]
+    return {PLACING: "3", DECIDING: "4", OVER: "6"}[state.phase]
 
 
 def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:
     """The sentence above the board."""
-    if int(state.phase) == OVER:
+    if state.phase == OVER:
         return Text("Vége a játéknak", "The game is over")
-    if int(state.phase) == DECIDING:
-        cell = int(state.last_stone)
+    if state.phase == DECIDING:
+        cell = state.last_stone
         return Text(f"Döntsd el {_the_stone_on(cell)} menhirt, vagy hagyd állni", f"Tip the stone on {cell_name(cell)}, or leave it standing")
     if chosen:
         name = chosen[0].removeprefix("cell-")
@@ -142,12 +142,12 @@ def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:
 
 def sentence(before: State, action: int, after: State, names: tuple[str, ...]) -> tuple[Text, ...]:
     """What happened, and which dolmens it made, joined or broke."""
-    mover = names[int(before.mover)]
+    mover = names[before.mover]
     if action == DECLINE:
         told = _decline_sentence(before, after, names)
     elif action >= FIRST_TIP:
         near, far, colour = _fallen(before, action - FIRST_TIP)
-        towards, cell = _TOWARDS[action - FIRST_TIP], int(before.last_stone)
+        towards, cell = _TOWARDS[action - FIRST_TIP], before.last_stone
         told = Text(
             f"{{mover}} {towards.hu} dönti {_the_stone_on(cell)} menhirt: {near} és {far} {colour.hu}",
             f"{{mover}} tips {cell_name(cell)} {towards.en}: {near} and {far} are {colour.en}",
@@ -161,18 +161,18 @@ def _place_sentence(before: State, action: int, after: State, names: tuple[str, 
     cell, top, side = placed_stone(action)
     way = way_text(top, side)
     told = Text(f"{{mover}} menhirt állít {_onto(cell)}: {way.hu}", f"{{mover}} stands a stone on {cell_name(cell)}: {way.en}")
-    if int(after.phase) != PLACING:
+    if after.phase != PLACING:
         return told
-    following = _escaped(names[int(after.mover)])
+    following = _escaped(names[after.mover])
     return Text(f"{told.hu}; nem dönthető el, {following} tesz le", f"{told.en}; it cannot be tipped, {following} places")
 
 
 def _decline_sentence(before: State, after: State, names: tuple[str, ...]) -> Text:
-    cell = int(before.last_stone)
+    cell = before.last_stone
     told = Text(f"{{mover}} állni hagyja {_the_stone_on(cell)} menhirt", f"{{mover}} leaves {cell_name(cell)} standing")
-    if int(after.phase) == OVER:
+    if after.phase == OVER:
         return told
-    again = _escaped(names[int(after.mover)])
+    again = _escaped(names[after.mover])
     return Text(f"{told.hu}; {again} tesz le újra", f"{told.en}; {again} places again")
 
 
@@ -195,7 +195,7 @@ def _dolmen_sentences(before: State, after: State) -> Iterator[Text]:
 
 def ending_text(state: State, names: tuple[str, ...]) -> tuple[Text, ...]:
     """Why the game ended, who won, and how a tie was broken."""
-    if int(state.ending) == NO_STONES:
+    if state.ending == NO_STONES:
         reason = Text(f"Mind a {STONES} menhir a táblán van.", f"All {STONES} stones are on the board.")
     else:
         reason = Text("Nincs több üres mező.", "There is no empty cell left.")

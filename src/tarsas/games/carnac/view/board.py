@@ -128,7 +128,7 @@ def _shadow(scene: Scene, stone: Stone) -> str:
 
 def _rack(showing: Showing) -> str:
     """The supply as two columns of stones in a wooden rack, emptied from the top, with the number left above it."""
-    box, left = showing.scene.supply, int(showing.state.supply)
+    box, left = showing.scene.supply, showing.state.supply
     step_x, step_y = (box.width - 14) / 2, (box.height - 22) / (STONES // 2)
     stones, hollows = [], []
     for index in range(STONES):
@@ -145,7 +145,7 @@ def _rack(showing: Showing) -> str:
 
 def _chip(showing: Showing) -> str:
     """The supply as one stone and a number, where there is no room for a rack."""
-    box, left = showing.scene.supply, int(showing.state.supply)
+    box, left = showing.scene.supply, showing.state.supply
     sheet = rectangle(*box.grown(-0.5), 12, fill="var(--surface)", stroke="var(--line)")
     stone = group(placed("carnac-basalt", 0, 0), transform=moved(box.x + 12, box.y + 26, 1.15))
     number_left = label(box.x + 40, box.y + 29, str(left), 20, font_weight="560", class_="ink serif")
@@ -153,4 +153,4 @@ def _chip(showing: Showing) -> str:
 
 
 def _supply_title(showing: Showing) -> str:
-    return title(showing.say(STONES_LEFT.fill(left=int(showing.state.supply), all=STONES)))
+    return title(showing.say(STONES_LEFT.fill(left=showing.state.supply, all=STONES)))

@@ -51,7 +51,7 @@ def _tip(showing: Showing, part: Part) -> str:
     """The stone as it would lie: a faint plate of the colour it would show, with its symbols, ringed."""
     scene, unit = showing.scene, showing.scene.unit
     box = tip_box(scene, part)
-    colour = shown_when_tipped(int(showing.state.ground[part.cell]), part.direction)
+    colour = shown_when_tipped(showing.state.ground[part.cell], part.direction)
     # The symbols stand apart, so that the tag between them covers neither.
     middle_x, middle_y = box.middle
     apart = 0.6 * unit

@@ -41,7 +41,7 @@ class Part(NamedTuple):
 
 def read_part(state: State, text: str) -> Part | None:
     """What a part's name says; nothing if this board has no such part."""
-    return _read(int(state.board), text)
+    return _read(state.board, text)
 
 
 @lru_cache(maxsize=2048)
@@ -61,16 +61,16 @@ def _read(board: int, text: str) -> Part | None:
 
 
 def _falls_on_board(board: int, part: Part) -> bool:
-    return bool(int(ROOM_TO_FALL[board, part.cell]) >> part.direction & 1)
+    return bool(ROOM_TO_FALL[board, part.cell] >> part.direction & 1)
 
 
 def clickable_parts(state: State) -> list[str]:
     """Every part a player could click in this phase."""
-    if int(state.phase) == PLACING:
+    if state.phase == PLACING:
         ground = state.ground.tolist()
-        cells = [cell_part(cell) for cell in cells_of(int(state.board)) if ground[cell] == EMPTY]
+        cells = [cell_part(cell) for cell in cells_of(state.board) if ground[cell] == EMPTY]
         return cells + [stand_part(way) for way in range(WAYS)]
-    if int(state.phase) == DECIDING:
-        open_tips = [direction for direction in range(DIRECTIONS) if int(state.tips) >> direction & 1]
-        return [tip_part(int(state.last_stone), direction) for direction in open_tips] + [DECLINE_PART]
+    if state.phase == DECIDING:
+        open_tips = [direction for direction in range(DIRECTIONS) if state.tips >> direction & 1]
+        return [tip_part(state.last_stone, direction) for direction in open_tips] + [DECLINE_PART]
     return []

@@ -49,7 +49,7 @@ def _markup(showing: Showing) -> str:
         layer(hits_markup(showing), "hits"),
     )
     red, white = showing.sizes
-    description = showing.say(PICTURE.fill(board=BOARD_NAMES[int(showing.state.board)], red=len(red), white=len(white)))
+    description = showing.say(PICTURE.fill(board=BOARD_NAMES[showing.state.board], red=len(red), white=len(white)))
     return picture(scene.width, scene.height, description, layers)
 
 

@@ -56,17 +56,17 @@ class Showing(Look[Scene]):
             return frozenset()
         places = np.zeros(PLAYERS, np.int8)
         outcome(self.state, places)
-        return frozenset(seat for seat in range(PLAYERS) if int(places[seat]) == 0)
+        return frozenset(seat for seat in range(PLAYERS) if places[seat] == 0)
 
     @cached_property
     def phase(self) -> int:
         """What is to be done."""
-        return int(self.state.phase)
+        return self.state.phase
 
     @property
     def mover(self) -> int:
         """The seat to move, or -1 when the game is over."""
-        return -1 if self.phase == OVER else int(self.state.mover)
+        return -1 if self.phase == OVER else self.state.mover
 
     @cached_property
     def held_cell(self) -> int:
@@ -101,7 +101,7 @@ class Showing(Look[Scene]):
         hinted = parts(self.state, self.previewed) if FIRST_TIP <= self.previewed < DECLINE else ()
         named = [self.part(name) for name in sorted(self.looking.lit.union(hinted))]
         tips = [part for part in named if part is not None and part.direction >= 0]
-        return [part for part in tips if part.cell == int(self.state.last_stone) and is_legal(self.state, FIRST_TIP + part.direction)]
+        return [part for part in tips if part.cell == self.state.last_stone and is_legal(self.state, FIRST_TIP + part.direction)]
 
     def part(self, name: str) -> Part | None:
         """A part by its name, read for this position."""
@@ -118,6 +118,6 @@ class Showing(Look[Scene]):
 
 def showing_of(state: State, looking: Looking) -> Showing:
     """A look at a position."""
-    scene = scene_of(looking.layout, int(state.board))
+    scene = scene_of(looking.layout, state.board)
     stones = stones_of(state, scene)
     return Showing(state, looking, scene, tuple(stone.piece(scene) for stone in stones), stones)

@@ -73,8 +73,8 @@ class Stone:
 def stones_of(state: State, scene: Scene) -> tuple[Stone, ...]:
     """Every stone on the board, by its first cell."""
     stones = []
-    for cell in cells_of(int(state.board)):
-        stone = int(state.ground[cell])
+    for cell in cells_of(state.board):
+        stone = state.ground[cell]
         if stone != EMPTY and not stone & FAR_HALF_BIT:
             stones.append(stone_at(cell, stone, scene))
     return tuple(stones)
