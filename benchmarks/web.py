@@ -56,14 +56,14 @@ async def serve(database: str, workers: int) -> None:
     """The server that is measured: as `tarsas serve` runs it, but all the guests come from one address, so nobody is told to slow down."""
     from tarsas.http.server import Server, listening_socket
     from tarsas.http.settings import WebSettings
-    from tarsas.service.house import House, HouseSettings
+    from tarsas.service.house import House
     from tarsas.service.limits import Act, Allowance, Limits
     from tarsas.web.app import create_app
 
     limits = Limits({act: Allowance(1_000_000, 0.001) for act in Act})
     with listening_socket("127.0.0.1", 0) as listening:
-        async with await House.open(database, workers=workers, settings=HouseSettings(compiles=False), limits=limits) as house:
-            app = create_app(house, WebSettings(), limits)
+        async with await House.open(database, workers=workers, limits=limits) as house:
+            app = create_app(house, WebSettings())
             address = f"http://127.0.0.1:{listening.getsockname()[1]}"
             await Server(app, on_started=lambda: print(address, flush=True)).serve(sockets=[listening])
 

@@ -37,7 +37,7 @@ async def impatient_app(anyio_backend: str, tmp_path: Path) -> AsyncIterator[Fas
     """Whoever has no stream open counts as absent at once."""
     settings = HouseSettings(compiles=False, absent_after=0)
     async with await House.open(tmp_path / "games.db", workers=0, settings=settings) as house:
-        opened = create_app(house, WebSettings(loads_compiled_rules=False))
+        opened = create_app(house, WebSettings())
         async with opened.router.lifespan_context(opened):
             yield opened
 

@@ -36,7 +36,7 @@ async def known(app: FastAPI, visitor: Visitor) -> Person:
 
 
 async def reports(app: FastAPI) -> list[Report]:
-    found: list[Report] = await app.state.desk.moderation.open_reports()
+    found: list[Report] = await app.state.desk.house.moderation.open_reports()
     return found
 
 
@@ -204,7 +204,7 @@ async def test_a_report_needs_no_words_and_takes_a_thousand_characters(app: Fast
 
 async def test_nobody_floods_the_host_or_the_database(app: FastAPI, anna: Visitor, bence: Visitor):
     table = await named_at_a_table(anna, bence)
-    app.state.desk.moderation = Moderation(app.state.desk.house.store, Limits({act: Allowance(1, 60.0) for act in LimitedAct}))
+    app.state.desk.house.moderation = Moderation(app.state.desk.house.store, Limits({act: Allowance(1, 60.0) for act in LimitedAct}))
     person = (await known(app, bence)).id
     for do in ("report", "mute"):
         answers = [await anna.send(f"/t/{table}/people", person=person, do=do) for _ in range(2)]
@@ -228,7 +228,7 @@ async def test_only_others_who_were_at_the_table_can_be_named(app: FastAPI, anna
     assert "You cannot do that to yourself." in oneself.text
     assert (await anna.send(f"/t/{table}/people", do=do)).status_code == 403
     assert await reports(app) == []
-    assert await app.state.desk.moderation.tied((await known(app, anna)).id) == []
+    assert await app.state.desk.house.moderation.tied((await known(app, anna)).id) == []
 
 
 @pytest.mark.parametrize(
@@ -238,12 +238,12 @@ async def test_a_forged_form_does_nothing(app: FastAPI, anna: Visitor, bence: Vi
     table = await named_at_a_table(anna, bence)
     person = (await known(app, bence)).id
     await anna.send(f"/t/{table}/people", person=person, do="mute")
-    before = await app.state.desk.moderation.tied((await known(app, anna)).id)
+    before = await app.state.desk.house.moderation.tied((await known(app, anna)).id)
     address, sent = path.format(table=table), {"person": person} | fields
     assert (await anna.send(address, csrf="forged", **sent)).status_code == 403
     elsewhere = PAGE | {"Origin": "http://elsewhere.example"}
     assert (await anna.client.post(address, data={"csrf": anna.csrf} | sent, headers=elsewhere)).status_code == 403
-    assert await app.state.desk.moderation.tied((await known(app, anna)).id) == before
+    assert await app.state.desk.house.moderation.tied((await known(app, anna)).id) == before
 
 
 async def test_something_else_cannot_be_done_and_there_is_no_such_table(app: FastAPI, anna: Visitor, bence: Visitor):

@@ -30,9 +30,9 @@ async def test_nobody_is_noted_at_tables_that_do_not_exist(app: FastAPI, anna: V
 
 async def test_streams_cannot_be_opened_without_end(app: FastAPI, anna: Visitor):
     await alone_at(anna)
-    app.state.desk.limits = Limits({act: Allowance(2, 60.0) for act in LimitedAct})
+    app.state.desk.house.limits = Limits({act: Allowance(2, 60.0) for act in LimitedAct})
     (person,) = [each.id for each in await app.state.desk.house.people.everybody()]
     for _ in range(2):
-        app.state.desk.limits.spend(LimitedAct.READ, person)
+        app.state.desk.house.limits.spend(LimitedAct.READ, person)
     async with asyncio.timeout(10):
         assert (await anna.client.get("/stream")).status_code == 429

@@ -35,7 +35,7 @@ def anyio_backend() -> str:
 async def opened_app(database: Path | str, **settings: Any) -> AsyncIterator[FastAPI]:
     """The app over a house without bots."""
     async with await House.open(database, workers=0, settings=HouseSettings(compiles=False)) as house:
-        app = create_app(house, WebSettings(loads_compiled_rules=False, **settings))
+        app = create_app(house, WebSettings(**settings))
         async with app.router.lifespan_context(app):
             yield app
 

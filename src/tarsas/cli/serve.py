@@ -97,8 +97,8 @@ async def _run(voice: Voice, listening: socket.socket, database: str, workers: i
     lan = lan_address() if is_for_all else None
     public = settings.public_url or (f"http://{lan}:{port}" if lan else "")
     # The web app loads compiled rules itself, and only what lies in the cache: pages never wait for the compiler.
-    async with await House.open(database, workers=workers, settings=HouseSettings(compiles=False)) as house:
-        voice.say(OPENING, "dim", database=house.store.address)
+    async with await House.open(database, workers=workers, settings=HouseSettings()) as house:
+        voice.say(OPENING, "dim", database=house.address)
         server = Server(create_app(house, replace(settings, public_url=public)), on_started=lambda: _welcome(voice, here, public, is_opened))
         await server.serve(sockets=[listening])
 

@@ -8,9 +8,6 @@ from contextlib import asynccontextmanager
 from starlette.requests import Request
 
 from ..service.house import House
-from ..service.limits import Limits
-from ..service.people.company import Company
-from ..service.people.moderation import Moderation
 from .metrics import Metrics
 from .settings import WebSettings
 from .signatures import Signer
@@ -20,12 +17,9 @@ from .streams import Streams
 class Desk:
     """One app's house, settings and figures. `open` it around the life of the app."""
 
-    def __init__(self, house: House, settings: WebSettings, limits: Limits) -> None:
+    def __init__(self, house: House, settings: WebSettings) -> None:
         self.house = house
         self.settings = settings
-        self.limits = limits
-        self.moderation = Moderation(house.store, limits)
-        self.company = Company(house.store, self.moderation)
         self.metrics = Metrics()
         self.streams = Streams(house, settings, self.metrics)
         self._signer: Signer | None = None
@@ -39,7 +33,7 @@ class Desk:
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
         """Ready for visitors as long as the block runs."""
-        self._signer = await Signer.of(self.house.store)
+        self._signer = await Signer.of(self.house)
         self.streams.open()
         try:
             yield

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 
 from ..errors import MoveError, TarsasError, UnknownGame
 from ..language import Text
-from ..service.errors import BadWish, Conflict, NoSuchTable, NotAllowed, NotNow
+from ..service.errors import BadWish, Conflict, NoSuchTable, NotAllowed, NotNow, StoreUnavailable
 from ..service.limits import TooMany
 from ..service.people.accounts import CodeRefused, NoSuchPerson, WrongLogIn
 from ..service.refusals import Refusal
 from ..service.tables import texts
-from ..store import StoreUnavailable
 
 STATUS: Mapping[type[TarsasError], int] = {
     NotAllowed: 403,

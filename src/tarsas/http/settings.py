@@ -17,5 +17,3 @@ class WebSettings:
     """Seconds between two comments that keep a quiet stream open."""
     metrics_token: str = ""
     """Who shows it (`Authorization: Bearer …`) may read `/metrics` from anywhere; without one only this machine may."""
-    loads_compiled_rules: bool = True
-    """Whether the process switches to the compiled rules once they lie in the cache. It never compiles them itself."""

@@ -12,8 +12,7 @@ from typing import Any
 
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
-from ..store import Store
-from ..store.housekeeping import keep_house_value
+from ..service.house import House
 
 NOTICE_SECONDS = 120
 """A notice that no page has shown by then is of no use any more."""
@@ -27,10 +26,9 @@ class Signer:
         self._notes = URLSafeTimedSerializer(key, salt="notice")
 
     @classmethod
-    async def of(cls, store: Store) -> Signer:
+    async def of(cls, house: House) -> Signer:
         """The signer of a house; its key is made the first time."""
-        fresh = secrets.token_hex(32)
-        return cls(str(await store.write(lambda connection: keep_house_value(connection, "web_key", fresh))))
+        return cls(await house.key("web_key"))
 
     def csrf_token(self, visit: str) -> str:
         """A token for the forms of a browser. Every one is different, so that compressing a page tells nothing about it."""

@@ -18,8 +18,7 @@ from ..service.errors import NoSuchTable
 from ..service.house import House, Subscription, person_topic
 from ..service.refusals import Refusal
 from ..service.subscriptions import News
-from ..service.thinking.jobs import READINESS
-from ..store import Notification
+from ..service.thinking.jobs import Readiness
 from .metrics import Metrics
 from .settings import WebSettings
 
@@ -75,7 +74,7 @@ class Streams:
 
     def open(self) -> None:
         """Hear how far the bots are."""
-        self._stop_hearing = self._house.store.listen(self._hear)
+        self._stop_hearing = self._house.bots.on_readiness(self._hear)
 
     def close(self) -> None:
         """End every stream: a server that stops waits for none of them."""
@@ -84,14 +83,13 @@ class Streams:
         for subscription in tuple(self._following):
             subscription.close()
 
-    def _hear(self, news: Notification) -> None:
+    def _hear(self, told: Readiness) -> None:
         """A bot wakes up, or is awake: the pages of its game show that. How many steps it took is not worth a look each."""
-        if news.channel != READINESS or self._readiness.get(news.payload["game"]) == news.payload["state"]:
+        if self._readiness.get(told.game) == told.state:
             return
-        game = news.payload["game"]
-        self._readiness[game] = news.payload["state"]
+        self._readiness[told.game] = told.state
         for subscription, games in self._following.items():
-            for table in (table for table, played in games.items() if played == game):
+            for table in (table for table, played in games.items() if played == told.game):
                 subscription.put(News(table, 0, "presence", table))
 
     def watchers(self, table: str, players: frozenset[str]) -> int:

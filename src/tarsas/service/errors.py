@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..language import Text
+from ..store import StoreUnavailable as StoreUnavailable
 from .refusals import Refusal
 
 if TYPE_CHECKING:

@@ -23,14 +23,16 @@ from types import TracebackType
 from sqlalchemy import Connection
 
 from ..match import Record, Verdict, verify
-from ..position import game as new_game
 from ..store import RESYNC, Notification, Store, StoreUnavailable, housekeeping
 from ..store import people as stored_people
 from ..store import tables as stored
 from .errors import NotAllowed, NotNow, TableError
 from .limits import Limits
 from .people.accounts import People
+from .people.company import Company
 from .people.deletion import FORGOTTEN
+from .people.moderation import Moderation
+from .people.ratings import Ratings
 from .subscriptions import LOBBY, News, Subscription, Subscriptions, person_topic
 from .tables import texts
 from .tables.acts import Act, Leave, Sit
@@ -48,8 +50,9 @@ from .tables.table import Status, Table
 from .tables.timers import Timers
 from .tables.view import TableView, view_of
 from .tables.wishes import SeatWish, TableWish
-from .thinking.jobs import READINESS, Answer, BotWork, JobKey, JobKind, Task
+from .thinking.jobs import Answer, BotWork, JobKey, JobKind, Task
 from .thinking.pool import BotPool
+from .thinking.rules import CompiledRules
 from .thinking.turns import BotTurns
 
 __all__ = ["LOBBY", "Done", "House", "HouseSettings", "News", "SeatSummary", "Subscription", "TableSummary", "TableView", "person_topic"]
@@ -71,7 +74,7 @@ class Done:
 
 @dataclass(frozen=True)
 class HouseSettings:
-    """What a host can set. `compiles`: load the compiled rules as soon as they are ready. `runs_timers`: heartbeat and clocks run by themselves."""
+    """What a host can set. `compiles`: switch to the compiled rules once they lie in the cache. `runs_timers`: heartbeat and clocks run by themselves."""
 
     level: str = "medium"
     """The level of bots where none is named, and of those that stand in for people."""
@@ -83,12 +86,23 @@ class HouseSettings:
 
 
 class House:
-    """The async facade. Open it with `House.open`, and close it."""
+    """The whole door: what happens at tables by its own methods, all else by `people`, `moderation`, `company`, `ratings`, `limits` and `bots`.
 
-    def __init__(self, store: Store, people: People, bots: BotWork, pool: BotPool | None, settings: HouseSettings, now: Callable[[], int]) -> None:
+    Open it with `House.open`, and close it.
+    """
+
+    def __init__(
+        self, store: Store, people: People, bots: BotWork, pool: BotPool | None, settings: HouseSettings, now: Callable[[], int], limits: Limits
+    ) -> None:
         self.store = store
+        """For the house itself and its tests: what a door needs, the house has."""
+        self.limits = limits
         self.people = people
+        self.moderation = Moderation(store, limits, now)
+        self.company = Company(store, self.moderation)
+        self.ratings = Ratings(store)
         self.bots = bots
+        self.rules = CompiledRules(bots, is_wanted=settings.compiles)
         self.pool = pool
         self.settings = settings
         self._now = now
@@ -101,7 +115,6 @@ class House:
         self._turns.playing = self._playing
         self.timers = Timers(store, self._cache, self._playing, self._surroundings, bots)
         self._running: set[asyncio.Task[None]] = set()
-        self._compiling: set[str] = set()
         self._stop_hearing: list[Callable[[], None]] = []
 
     # --- opening and closing
@@ -120,10 +133,11 @@ class House:
         store = await Store.open(database)
         clock = now or milliseconds
         try:
+            limits = limits or Limits()
             people = await People.open(store, limits, clock)
             bots = BotWork(store, clock)
             pool = BotPool(bots, workers) if workers != 0 else None
-            house = cls(store, people, bots, pool, settings or HouseSettings(), clock)
+            house = cls(store, people, bots, pool, settings or HouseSettings(), clock, limits)
             await house._begin()
         except BaseException:
             await store.close()
@@ -131,8 +145,7 @@ class House:
         return house
 
     async def _begin(self) -> None:
-        key = await self.store.write(lambda connection: housekeeping.keep_house_value(connection, "table_key", secrets.token_hex(32)))
-        self._surroundings.table_key = str(key)
+        self._surroundings.table_key = await self.key("table_key")
         await self.timers.beat()
         self._stop_hearing = [self.store.listen(self._hear), self.bots.on_answer(self._turns.play)]
         if self.pool:
@@ -150,6 +163,7 @@ class House:
         for task in tuple(self._running):
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
+        await self.rules.close()
         if self.pool:
             await self.pool.close()
         self.bots.close()
@@ -160,6 +174,22 @@ class House:
 
     async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         await self.close()
+
+    # --- the house itself
+
+    @property
+    def address(self) -> str:
+        """Which database this is, for people to read."""
+        return self.store.address
+
+    async def key(self, name: str) -> str:
+        """A secret of the house, made the first time: all its processes have the same."""
+        fresh = secrets.token_hex(32)
+        return str(await self.store.write(lambda connection: housekeeping.keep_house_value(connection, name, fresh)))
+
+    async def check(self) -> None:
+        """Raises `StoreUnavailable` where the database does not answer."""
+        await self.store.read(lambda connection: housekeeping.house_value(connection, "table_key"))
 
     # --- tables
 
@@ -293,8 +323,6 @@ class House:
         elif news.channel == PRESENCE_NEWS:
             self._presence.hear(payload)
             self._subscriptions.tell(payload["table"], payload["table"], 0, "presence")
-        elif news.channel == READINESS and payload["state"] == "ready":
-            self._compile(payload["game"])
         elif news.channel == FORGOTTEN:
             # Somebody deleted their account: what the table remembers of their texts is not what is stored any more.
             self._cache.drop(payload["table"])
@@ -325,13 +353,7 @@ class House:
         """Load the compiled rules ahead of need: in a bot's process first, where nobody waits for the compiler."""
         if self.pool:
             self.pool.wake(table.game.name)
-        else:
-            self._compile(table.game.name)
-
-    def _compile(self, name: str) -> None:
-        if self.settings.compiles and name not in self._compiling:
-            self._compiling.add(name)
-            self._soon(asyncio.to_thread(new_game(name).compile))
+        self.rules.want(table.game)
 
     # --- inside
 

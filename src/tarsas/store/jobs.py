@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, and_, delete, func, or_, select, update
 
@@ -141,3 +141,19 @@ def forget_jobs(connection: Connection, done_before: int, limit: int) -> int:
 
 def _is_held(job_id: str, worker: str) -> Any:
     return and_(jobs.c.id == job_id, jobs.c.lease_by == worker, jobs.c.done_at.is_(None))
+
+
+class Queue(NamedTuple):
+    """How many jobs wait, how many are being thought about, and since when the oldest has waited (None: none does)."""
+
+    waiting: int
+    taken: int
+    oldest_at: int | None
+
+
+def queue(connection: Connection, now: int) -> Queue:
+    """The queue as it stands."""
+    is_taken = jobs.c.lease_until.is_not(None) & (jobs.c.lease_until > now)
+    waiting, oldest_at = connection.execute(select(func.count(), func.min(jobs.c.created_at)).where(jobs.c.done_at.is_(None), ~is_taken)).one()
+    taken = connection.execute(select(func.count()).where(jobs.c.done_at.is_(None), is_taken)).scalar_one()
+    return Queue(waiting, taken, oldest_at)

@@ -13,7 +13,6 @@ from ..http.headers import SafeAnswers
 from ..http.metrics import CountedAnswers
 from ..http.settings import WebSettings
 from ..service.house import House
-from ..service.limits import Limits
 from .desk import PageDesk
 from .error_pages import add_handlers
 from .routes import acts, assets, health, home, joining, keeping, me, new_table, people_here, settings_form, stream, table
@@ -23,9 +22,9 @@ COMPRESS_FROM = 600
 COMPRESS_LEVEL = 5
 
 
-def create_app(house: House, settings: WebSettings | None = None, limits: Limits | None = None) -> FastAPI:
-    """The app for an open house. It does not close the house; whoever opened it does, after the app. `limits` say how often people may do things here."""
-    desk = PageDesk(house, settings or WebSettings(), limits or Limits())
+def create_app(house: House, settings: WebSettings | None = None) -> FastAPI:
+    """The app for an open house. It does not close the house; whoever opened it does, after the app."""
+    desk = PageDesk(house, settings or WebSettings())
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:

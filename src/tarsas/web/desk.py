@@ -9,23 +9,20 @@ from contextlib import asynccontextmanager
 from ..http.desk import Desk
 from ..http.settings import WebSettings
 from ..service.house import House
-from ..service.limits import Limits
 from ..show.identities import IdentityCache
 from . import pages
 from .picturing import Pictures
 from .proving import Proofs
-from .waking import CompiledRules
 
 
 class PageDesk(Desk):
     """What pages keep in memory."""
 
-    def __init__(self, house: House, settings: WebSettings, limits: Limits) -> None:
-        super().__init__(house, settings, limits)
+    def __init__(self, house: House, settings: WebSettings) -> None:
+        super().__init__(house, settings)
         self.identities = IdentityCache()
         self.proofs = Proofs()
         self.pictures = Pictures()
-        self.rules = CompiledRules(house, settings)
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
@@ -37,5 +34,4 @@ class PageDesk(Desk):
             finally:
                 await preparing
                 self.streams.close()
-                await self.rules.close()
                 await self.pictures.close()

@@ -10,7 +10,7 @@ from typing import ParamSpec, TypeVar
 from ..language import Text
 from ..match import Record, Verdict
 from ..service.house import TableView
-from ..service.people.ratings import Change, Ratings
+from ..service.people.ratings import Change
 from ..service.refusals import Refusal
 from .board import Looker
 from .filling.names import seat_names
@@ -43,7 +43,7 @@ async def looked_at(visit: Visit, view: TableView, make: Callable[[Sight], T]) -
     table, desk = view.table, visit.desk
     record = table.record
     assert record is not None, "a table that waits has no record"
-    desk.rules.want(table.game)
+    desk.house.rules.want(table.game)
     verdict, changes = await _afterwards(visit, view, record)
     ratings = await _ratings(visit, view) if table.is_rated else {}
     looker = Looker(seat_names(table.seats, visit.language), looked_from(view), visit.layout, visit.language, visit.is_calm)
@@ -62,14 +62,14 @@ async def _afterwards(visit: Visit, view: TableView, record: Record) -> tuple[Ve
         return None, {}
     has_luck = record.luck is not None and record.luck.seed is not None and record.game.contract.has_chance
     verdict = await visit.desk.proofs.of(view.table.id, record) if has_luck else None
-    changes = await Ratings(visit.desk.house.store).at_table(view.table.id) if view.table.is_rated else {}
+    changes = await visit.desk.house.ratings.at_table(view.table.id) if view.table.is_rated else {}
     return verdict, changes
 
 
 async def _ratings(visit: Visit, view: TableView) -> dict[str, int]:
     """The ratings of those who sit at a rated table, in its game and mode."""
     played = view.table.game
-    found = await Ratings(visit.desk.house.store).among(view.table.people, played.name, played.mode)
+    found = await visit.desk.house.ratings.among(view.table.people, played.name, played.mode)
     return {person: round(rating) for person, rating in found.items()}
 
 

@@ -68,7 +68,7 @@ class BotWork:
         self._readiness: dict[str, Readiness] = {}
         self._last_report = 0.0
         self._running: set[asyncio.Task[None]] = set()
-        self._stop_listening = store.listen(self._hear_readiness)
+        self._stop_listening = self.on_readiness(self._note)
 
     def close(self) -> None:
         """Hear and tell no more."""
@@ -149,6 +149,19 @@ class BotWork:
         """Whether the bots of a game are ready, as far as the workers have told."""
         return self._readiness.get(game, Readiness(game, "asleep"))
 
+    def on_readiness(self, callback: Callable[[Readiness], None]) -> Callable[[], None]:
+        """Call this whenever workers tell how far the bots of a game are; returns how to stop."""
+
+        def hear(news: Notification) -> None:
+            if news.channel == READINESS:
+                callback(Readiness(**news.payload))
+
+        return self._store.listen(hear)
+
+    async def queue(self) -> stored.Queue:
+        """How much waits to be thought about."""
+        return await self._store.read(lambda connection: stored.queue(connection, self._clock()))
+
     # --- for workers
 
     def on_asked(self, callback: Callable[[], None]) -> Callable[[], None]:
@@ -223,10 +236,6 @@ class BotWork:
         for lost in stored.give_up_jobs(connection, now):
             self._store.notify(connection, ANSWERED, _news_of(_key_of(lost), None, lost.error))
         return stored.take_jobs(connection, worker, now, now + lease, most)
-
-    def _hear_readiness(self, news: Notification) -> None:
-        if news.channel == READINESS:
-            self._note(Readiness(**news.payload))
 
     def _note(self, told: Readiness) -> None:
         # A second process that loads a game which another has ready is no news for those who wait.

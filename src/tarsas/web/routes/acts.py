@@ -38,7 +38,7 @@ async def act(table: str, visit: AnyVisit, sent: OurJson) -> Response:
         raise Unreadable(_UNKNOWN.fill(name=kind[:20]))
     seq, request = _whole(sent, "seq"), _text(sent, "request")
     person = await visit.somebody()
-    visit.desk.limits.spend(LimitedAct.CHAT if ACTS[kind] is Say else LimitedAct.MOVE, person.id)
+    visit.desk.house.limits.spend(LimitedAct.CHAT if ACTS[kind] is Say else LimitedAct.MOVE, person.id)
     counted = visit.desk.metrics.acts
     try:
         wanted = await _move(visit, table, sent, seq) if ACTS[kind] is Move else _act(ACTS[kind], sent)
@@ -84,7 +84,7 @@ async def _move(visit: Visit, table: str, sent: Sent, seq: int) -> Move:
 async def hint(table: str, visit: AnyVisit, sent: OurJson) -> Response:
     """What a strong bot would do here."""
     person = await visit.somebody()
-    visit.desk.limits.spend(LimitedAct.HINT, person.id)
+    visit.desk.house.limits.spend(LimitedAct.HINT, person.id)
     seen = (await visit.desk.house.table(table, person.id)).table
     answer = await visit.desk.house.hint(table, person.id)
     position, names = seen.position, seat_names(seen.seats, visit.language)

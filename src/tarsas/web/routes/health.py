@@ -7,15 +7,12 @@ import hmac
 import time
 
 from prometheus_client import CONTENT_TYPE_LATEST
-from sqlalchemy import Connection, func, select, text
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from ... import __version__
-from ...service.tables.clocks import milliseconds
-from ...store import StoreUnavailable
-from ...store.schema import jobs
+from ...service.errors import StoreUnavailable
 from ..answers import page_router
 from ..desk import PageDesk
 
@@ -31,7 +28,7 @@ async def health(request: Request) -> Response:
     began = time.perf_counter()
     try:
         async with asyncio.timeout(PATIENCE):
-            await _desk(request).house.store.read(lambda connection: connection.execute(text("SELECT 1")).scalar_one())
+            await _desk(request).house.check()
     except (StoreUnavailable, TimeoutError):
         return JSONResponse({"status": "the database does not answer", "version": __version__}, 503)
     return JSONResponse({"status": "ok", "version": __version__, "database_ms": round(1000 * (time.perf_counter() - began), 1)})
@@ -58,18 +55,10 @@ async def _count(desk: PageDesk) -> None:
     """Look at what is not counted as it happens: tables in memory, and the bots' queue."""
     desk.metrics.tables.set(desk.house.tables_in_memory)
     desk.metrics.reels.set(len(desk.identities))
-    waiting, taken, oldest = await desk.house.store.read(_queue)
+    waiting, taken, oldest = await desk.house.bots.queue()
     desk.metrics.jobs_waiting.set(waiting)
     desk.metrics.jobs_taken.set(taken)
     desk.metrics.longest_wait.set(max(0.0, time.time() - oldest / 1000) if oldest else 0.0)
-
-
-def _queue(connection: Connection) -> tuple[int, int, int | None]:
-    now = milliseconds()
-    is_taken = jobs.c.lease_until.is_not(None) & (jobs.c.lease_until > now)
-    waiting, oldest = connection.execute(select(func.count(), func.min(jobs.c.created_at)).where(jobs.c.done_at.is_(None), ~is_taken)).one()
-    taken = connection.execute(select(func.count()).where(jobs.c.done_at.is_(None), is_taken)).scalar_one()
-    return waiting, taken, oldest
 
 
 def _desk(request: Request) -> PageDesk:

@@ -8,7 +8,6 @@ from starlette.responses import Response
 
 from ...catalog import find
 from ...language import Text
-from ...service.people.ratings import Ratings
 from ..answers import page, page_router
 from ..cards import card, mode_choices, on_shelf
 from ..contexts import Choice, HomePage, PlayersPage, Ranked, RulesPage
@@ -54,7 +53,7 @@ async def players(visit: AnyVisit, game: str = "", mode: str = "") -> Response:
     contract = find(game) if game else games[0]
     modes = mode_choices(contract)
     shown = mode if mode in {each.value for each in modes} else modes[0].value
-    standings = await Ratings(visit.desk.house.store).leaderboard(contract.name, shown)
+    standings = await visit.desk.house.ratings.leaderboard(contract.name, shown)
     ranked = tuple(
         Ranked(each.place, each.name, round(each.rating.rating), round(each.rating.deviation), each.rating.games, each.person == visit.id)
         for each in standings

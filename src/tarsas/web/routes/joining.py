@@ -89,7 +89,7 @@ async def come_back(table: str, visit: AnyVisit, form: OurForm) -> Response:
 async def rematch(table: str, visit: AnyVisit, form: OurForm) -> Response:
     """The same players again."""
     person = await visit.somebody()
-    visit.desk.limits.spend(LimitedAct.NEW_TABLE, person.id)
+    visit.desk.house.limits.spend(LimitedAct.NEW_TABLE, person.id)
     return see(f"/t/{(await visit.desk.house.rematch(table, person.id)).table.id}")
 
 
@@ -97,6 +97,6 @@ async def rematch(table: str, visit: AnyVisit, form: OurForm) -> Response:
 async def practice(table: str, visit: AnyVisit, form: OurForm) -> Response:
     """Play on from a moment of a finished game."""
     person, at = await visit.somebody(), form.get("at", "")
-    visit.desk.limits.spend(LimitedAct.NEW_TABLE, person.id)
+    visit.desk.house.limits.spend(LimitedAct.NEW_TABLE, person.id)
     ply = int(at) if at.isascii() and at.isdecimal() and len(at) < 6 else 0
     return see(f"/t/{(await visit.desk.house.practice(person.id, table, ply)).table.id}")

@@ -67,7 +67,7 @@ async def moves_gif(table: str, visit: AnyVisit, theme: str = "light") -> Respon
 
 
 async def _wish(visit: Visit, table: str, at: int, theme: str) -> tuple[TableView, PictureWish]:
-    visit.desk.limits.spend(LimitedAct.READ, *visit.actors)
+    visit.desk.house.limits.spend(LimitedAct.READ, *visit.actors)
     view = await visit.desk.house.table(table, visit.id)
     record = view.table.record or await visit.desk.house.record(table)
     last = len(record.actions)

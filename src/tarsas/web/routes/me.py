@@ -13,7 +13,6 @@ from ...http.failures import status_of
 from ...language import Text
 from ...service.people.accounts import Entered, Person
 from ...service.people.moderation import Tie
-from ...service.people.ratings import Ratings
 from ...service.refusals import Refusal
 from ..answers import page, page_router, see
 from ..contexts import AccessToken, Device, EnterPage, MePage, Notice, RatingRow, TiedPerson
@@ -66,7 +65,7 @@ async def me(visit: AnyVisit) -> Response:
 
 async def _ratings(visit: Visit, person: Person) -> tuple[RatingRow, ...]:
     rows = []
-    for each in await Ratings(visit.desk.house.store).of(person.id):
+    for each in await visit.desk.house.ratings.of(person.id):
         try:
             title = find(each.game).words.TITLE
         except UnknownGame:
@@ -76,7 +75,7 @@ async def _ratings(visit: Visit, person: Person) -> tuple[RatingRow, ...]:
 
 
 async def _tied(visit: Visit, person: Person) -> tuple[TiedPerson, ...]:
-    return tuple(TiedPerson(each.id, each.name, each.is_muted, each.is_blocked) for each in await visit.desk.moderation.tied(person.id))
+    return tuple(TiedPerson(each.id, each.name, each.is_muted, each.is_blocked) for each in await visit.desk.house.moderation.tied(person.id))
 
 
 @router.post("/me/name")
@@ -121,7 +120,7 @@ async def untie(visit: AnyVisit, form: OurForm) -> Response:
     other = next((each for each in await _tied(visit, person) if each.person == form.get("person")), None)
     if other is not None and kind in NO_LONGER:
         try:
-            await visit.desk.moderation.untie(person.id, other.person, Tie(kind))
+            await visit.desk.house.moderation.untie(person.id, other.person, Tie(kind))
             visit.tell(NO_LONGER[Tie(kind)].fill(name=other.name))
         except Refusal as problem:
             visit.tell(problem.text, is_problem=True)

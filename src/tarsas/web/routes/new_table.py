@@ -48,7 +48,7 @@ async def new_table(visit: AnyVisit, form: OurForm) -> Response:
 
 async def _set_up(visit: Visit, wish: TableWish) -> str:
     person = await visit.somebody()
-    visit.desk.limits.spend(LimitedAct.NEW_TABLE, person.id, visit.address)
+    visit.desk.house.limits.spend(LimitedAct.NEW_TABLE, person.id, visit.address)
     view = await visit.desk.house.new_table(person.id, wish)
     return f"/t/{view.table.id}"
 

@@ -20,7 +20,7 @@ async def stream(visit: AnyVisit, table: Annotated[list[str] | None, Query()] = 
     """What happens at these tables, and at all tables of this person, as it happens."""
     tables = list(dict.fromkeys(table or ()))[:MOST_TABLES]
     holder = visit.id or visit.address
-    visit.desk.limits.spend(LimitedAct.READ, holder)
+    visit.desk.house.limits.spend(LimitedAct.READ, holder)
     visit.desk.streams.check_room(holder)
     last = visit.request.headers.get("last-event-id", "") or visit.request.query_params.get("last", "")
     events = visit.desk.streams.stream(tables, visit.id, holder, last)

@@ -57,7 +57,7 @@ async def table_page(table: str, visit: AnyVisit) -> Response:
 @router.get("/t/{table}/live")
 async def table_live(table: str, visit: AnyVisit, ply: int = -1) -> Response:
     """All that changed since the page showed a position."""
-    visit.desk.limits.spend(LimitedAct.READ, *visit.actors)
+    visit.desk.house.limits.spend(LimitedAct.READ, *visit.actors)
     view = await visit.desk.house.table(table, visit.id)
     return JSONResponse(await live_json(visit, view, ply))
 
@@ -78,7 +78,7 @@ async def live_json(visit: Visit, view: TableView, ply: int) -> dict[str, Any]:
 @router.get("/t/{table}/board")
 async def table_board(table: str, visit: AnyVisit, ply: int = -1, chosen: Annotated[list[str] | None, Query()] = None, preview: str = "") -> Response:
     """The picture with a choice made so far; nothing where the game has gone on meanwhile, for then the page will hear of that by itself."""
-    visit.desk.limits.spend(LimitedAct.READ, *visit.actors)
+    visit.desk.house.limits.spend(LimitedAct.READ, *visit.actors)
     view = await visit.desk.house.table(table, visit.id)
     path = tuple(chosen or ())[:LONGEST_PATH]
 
@@ -132,7 +132,7 @@ def _moment(sight: Sight, ply: int) -> Board:
 @router.get("/t/{table}/replay/board")
 async def replay_board(table: str, visit: AnyVisit, at: int = 0) -> Response:
     """One moment of the game."""
-    visit.desk.limits.spend(LimitedAct.READ, *visit.actors)
+    visit.desk.house.limits.spend(LimitedAct.READ, *visit.actors)
     view = await visit.desk.house.table(table, visit.id)
     if view.table.record is None:
         raise GoneOn

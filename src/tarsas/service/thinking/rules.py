@@ -1,6 +1,6 @@
 """From the plain rules to the compiled ones, without ever compiling here.
 
-The process serves pages on the plain rules at once. When somebody opens a table of a game, and the bots of that game are awake (or none think here), a process of
+The process serves pages on the plain rules at once. When a table of a game is set up or looked at, and the bots of that game are awake (or none think here), a process of
 low priority makes sure that the compiled rules lie in the cache; then they are loaded in a thread, which takes some tenths of a second and stalls nobody for long.
 """
 
@@ -12,9 +12,8 @@ import os
 import sys
 from asyncio.subprocess import DEVNULL
 
-from ..http.settings import WebSettings
-from ..position import Game
-from ..service.house import House
+from ...position import Game
+from .jobs import BotWork
 
 LOOK_EVERY = 1.0
 """Seconds between two looks at whether the bots are awake."""
@@ -29,14 +28,14 @@ log = logging.getLogger(__name__)
 class CompiledRules:
     """Which games run compiled in this process, and the loading of more."""
 
-    def __init__(self, house: House, settings: WebSettings) -> None:
-        self._house = house
-        self._is_wanted = settings.loads_compiled_rules
+    def __init__(self, bots: BotWork, *, is_wanted: bool) -> None:
+        self._bots = bots
+        self._is_wanted = is_wanted
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._one_at_a_time = asyncio.Lock()
 
     def want(self, game: Game) -> None:
-        """A table of this game is looked at: have its compiled rules some time soon."""
+        """A table of this game is there: have its compiled rules some time soon."""
         if self._is_wanted and game.name not in self._loading:
             self._loading[game.name] = asyncio.create_task(self._load(game), name=f"compiled rules of {game.name}")
 
@@ -48,7 +47,7 @@ class CompiledRules:
 
     async def _load(self, game: Game) -> None:
         for _ in range(int(PATIENCE / LOOK_EVERY)):
-            if self._house.bots.status(game.name).state == "ready":
+            if self._bots.status(game.name).state == "ready":
                 break
             await asyncio.sleep(LOOK_EVERY)
         async with self._one_at_a_time:
