@@ -401,7 +401,7 @@ def test_more_than_half_of_the_others_replace_somebody_absent():
     assert top.does(CILI, VoteReplace(0)).seats[0].is_bots
     top.does(ANNA, Return())
     assert top.table.seats[0].is_persons
-    assert top.table.votes_about(0) == frozenset()
+    assert top.table.replacement(0).votes == frozenset()
 
 
 def test_a_move_of_the_absent_player_ends_the_vote():
@@ -409,7 +409,7 @@ def test_a_move_of_the_absent_player_ends_the_vote():
     top.absent = frozenset({ANNA})
     top.does(BENCE, VoteReplace(0))
     top.moves()
-    assert top.table.votes_about(0) == frozenset()
+    assert top.table.replacement(0).votes == frozenset()
 
 
 def test_nobody_votes_about_a_bot_or_themselves():

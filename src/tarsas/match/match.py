@@ -197,12 +197,17 @@ class Match:
 
     def _after_answer(self, seat: int) -> Match:
         question = self._check_may_answer(seat)
-        agreed = question.agreed | {seat}
-        # A bot has no say over an undo; a draw is for every other seat to accept, whoever sits there.
-        asked = self.people if question.back_to is not None else frozenset(range(self.record.game.players))
-        if agreed != asked - {question.seat}:
-            return replace(self, question=replace(question, agreed=agreed))
+        if self.asked - {seat}:
+            return replace(self, question=replace(question, agreed=question.agreed | {seat}))
         return self._ended(Ending(EndingKind.AGREED)) if question.back_to is None else self._back_to(question.back_to)
+
+    @property
+    def asked(self) -> frozenset[int]:
+        """The seats that still have to answer. A bot has no say over an undo; a draw is for every other seat to accept, whoever sits there."""
+        if self.question is None:
+            return frozenset()
+        everybody = self.people if self.question.back_to is not None else frozenset(range(self.record.game.players))
+        return everybody - {self.question.seat} - self.question.agreed
 
     def _check_may_answer(self, seat: int) -> Question:
         if self.question is None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import Enum, auto
+from functools import partial
 from typing import NamedTuple
 
 from ...language import Text
@@ -138,7 +139,14 @@ def _can_be_abandoned(table: Table, person: str) -> bool:
     return not table.active_people - {person} or bool(table.record and table.record.parting)
 
 
-def check_may_sit(table: Table, person: str, act: Sit, blocked: frozenset[str]) -> None:
+def open_seats(table: Table, person: str | None, invite: str, blocked: frozenset[str]) -> tuple[int, ...]:
+    """The seats that this person, with this invitation, could take now."""
+    if table.status not in RULES[Sit].stages:
+        return ()
+    return tuple(seat for seat in range(len(table.seats)) if _passes(partial(check_may_sit, table, person, Sit(seat, invite=invite), blocked)))
+
+
+def check_may_sit(table: Table, person: str | None, act: Sit, blocked: frozenset[str]) -> None:
     """Whether this person may take the seat: free, not kept for another, with the key where it is a friend's, and in company they may keep."""
     seat = table.seats[act.seat]
     if not seat.is_free:
@@ -189,7 +197,7 @@ def permitted(table: Table, person: str | None, absent: frozenset[str] = frozens
     if person is None:
         return frozenset()
     offered = {kind_of(act) for act, rule in RULES.items() if _fits(table, person, rule) and _SENSIBLE.get(act, _always)(table, person, absent)}
-    if not _passes(lambda: check_company(table, blocked)):
+    if not open_seats(table, person, table.invite, blocked):
         offered.discard(kind_of(Sit))
     if _passes(lambda: check_may_rematch(table, person, blocked)):
         offered.add(REMATCH)
@@ -216,16 +224,6 @@ def _always(table: Table, person: str, absent: frozenset[str]) -> bool:
     return True
 
 
-def _has_open_seat(table: Table, person: str, absent: frozenset[str]) -> bool:
-    free = [seat for seat in table.seats if seat.is_free and seat.reserved_for in (None, person)]
-    return bool(free) and not (table.is_rated and table.seats_of(person))
-
-
-def _is_asked(table: Table, person: str, absent: frozenset[str]) -> bool:
-    question = table.match.question if table.match else None
-    return question is not None and any(seat != question.seat and seat not in question.agreed for seat in table.active_seats_of(person))
-
-
 def _may_offer_draw(table: Table, person: str, absent: frozenset[str]) -> bool:
     return table.knows_draws and all(seat.is_persons for seat in table.seats) and bool(table.match) and not (table.match and table.match.question)
 
@@ -235,13 +233,12 @@ def _may_abandon(table: Table, person: str, absent: frozenset[str]) -> bool:
 
 
 _SENSIBLE: Mapping[type[Act], Callable[[Table, str, frozenset[str]], bool]] = {
-    Sit: _has_open_seat,
     Start: lambda table, person, absent: not table.is_full and not table.is_rated,
     Move: lambda table, person, absent: table.to_move in table.active_seats_of(person),
     AskUndo: lambda table, person, absent: bool(table.match and set(table.active_seats_of(person)) & set(table.match.line.movers)),
     OfferDraw: _may_offer_draw,
-    Agree: _is_asked,
-    Refuse: _is_asked,
+    Agree: lambda table, person, absent: bool(table.asked_seats_of(person)),
+    Refuse: lambda table, person, absent: bool(table.asked_seats_of(person)),
     Return: lambda table, person, absent: any(table.seats[seat].is_away and not table.seats[seat].has_given_up for seat in table.seats_of(person)),
     VoteReplace: lambda table, person, absent: bool(table.active_seats_of(person)) and bool((table.active_people - {person}) & absent),
     Abandon: _may_abandon,

@@ -274,12 +274,8 @@ def _offer_draw(draft: Draft, person: str, act: acts.OfferDraw, facts: Facts) ->
 
 
 def _answering(table: Table, person: str, seat: int | None) -> list[int]:
-    """The seats of a person that have not answered yet to what was asked."""
-    question = table.match.question if table.match else None
-    if question is None:
-        return []
-    own = table.active_seats_of(person) if seat is None else (seat,)
-    return [each for each in own if each != question.seat and each not in question.agreed]
+    """The seats of a person, or the one named, that have not answered yet to what was asked."""
+    return [each for each in table.asked_seats_of(person) if seat in (None, each)]
 
 
 def _agree(draft: Draft, person: str, facts: Facts, seat: int | None) -> None:
@@ -345,10 +341,10 @@ def _vote(draft: Draft, person: str, act: acts.VoteReplace, facts: Facts) -> Non
         raise NotNow(texts.NOT_REPLACEABLE)
     if absent not in facts.absent:
         raise NotNow(texts.NOT_ABSENT)
-    if person in table.votes_about(act.seat):
+    if person in table.replacement(act.seat).votes:
         return
     draft.add(Voted(act.seat))
-    if 2 * len(draft.table.votes_about(act.seat)) > len(table.active_people - {absent}):
+    if draft.table.replacement(act.seat).is_decided:
         _hand_over(draft, absent, facts)
 
 

@@ -98,7 +98,7 @@ def summary_of(table: Table) -> dict[str, Any]:
         if is_over
         else [],
         "ending": str(record.ending.kind) if record and is_over else "",
-        "asked": _asked(table),
+        "asked": sorted(person for person in table.active_people if table.asked_seats_of(person)),
     }
 
 
@@ -106,16 +106,6 @@ def _seat(table: Table, number: int) -> dict[str, Any]:
     seat = table.seats[number]
     found = {"name": table.name_of_seat[number], "person": seat.person, "level": seat.level, "is_away": seat.is_away}
     return found | {"reserved_for": seat.reserved_for, "is_for_friend": seat.is_for_friend}
-
-
-def _asked(table: Table) -> list[str]:
-    question = table.match.question if table.match else None
-    if question is None:
-        return []
-    waiting = [
-        seat.person for number, seat in enumerate(table.seats) if seat.is_persons and number != question.seat and number not in question.agreed
-    ]
-    return sorted({person for person in waiting if person is not None})
 
 
 def summary_in(row: TableRow) -> TableSummary:

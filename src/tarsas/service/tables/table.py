@@ -51,6 +51,20 @@ class ChatLine:
 
 
 @dataclass(frozen=True)
+class Replacement:
+    """Who of the others wants a bot on a seat, and how many of them it takes."""
+
+    seat: int
+    votes: frozenset[str]
+    needed: int
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether a bot takes over."""
+        return len(self.votes) >= self.needed
+
+
+@dataclass(frozen=True)
 class Table:
     """A table as it stands after event `seq`. `opened(events)` begins with nothing; `evolve` gives the next."""
 
@@ -164,9 +178,15 @@ class Table:
         """Whether nobody has to be waited for."""
         return not any(seat.is_free for seat in self.seats)
 
-    def votes_about(self, seat: int) -> frozenset[str]:
-        """The persons who want a bot on this seat and still play themselves."""
-        return frozenset(person for about, person in self.votes if about == seat) & self.active_people
+    def replacement(self, seat: int) -> Replacement:
+        """How far the others are with having a bot play this seat: more than half of them decide."""
+        votes = frozenset(person for about, person in self.votes if about == seat) & self.active_people
+        return Replacement(seat, votes, needed=len(self.active_people - {self.seats[seat].person}) // 2 + 1)
+
+    def asked_seats_of(self, person: str | None) -> tuple[int, ...]:
+        """The seats for which a person still has to answer what was asked."""
+        asked = self.match.asked if self.match else frozenset()
+        return tuple(seat for seat in self.active_seats_of(person) if seat in asked)
 
     # --- how it ended
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .authorisation import may_hand_on_invitation, permitted
+from .authorisation import may_hand_on_invitation, open_seats, permitted
 from .clocks import Downtime, charged
 from .table import ChatLine, Table
 
@@ -33,6 +33,12 @@ class TableView:
     now: int
     invite: str
     """The key of friends' seats, for those who may hand it on."""
+    blocked: frozenset[str] = frozenset()
+    """Those this viewer is not seated with; not for a page to show."""
+
+    def open_seats(self, invite: str) -> tuple[int, ...]:
+        """The seats that the viewer could take now with this invitation."""
+        return open_seats(self.table, self.viewer, invite, self.blocked)
 
 
 def clocks_at(table: Table, now: int, downtimes: Sequence[Downtime]) -> tuple[tuple[int, ...], int | None]:
@@ -68,4 +74,5 @@ def view_of(
         running=running,
         now=now,
         invite=table.invite if may_hand_on_invitation(table, viewer) else "",
+        blocked=blocked,
     )

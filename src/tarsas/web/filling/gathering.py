@@ -51,7 +51,7 @@ def waiting_page(view: TableView, visitor: Visitor, origin: str, notice: Notice 
         is_public=table.is_public,
         can_start="start" in view.may,
         can_leave="leave" in view.may and view.viewer != table.host,
-        can_join=not table.seats_of(view.viewer) and bool(free_seats(view, view.invite)),
+        can_join=not table.seats_of(view.viewer) and bool(view.open_seats(view.invite)),
         join_path=path,
         notice=notice,
     )
@@ -74,23 +74,12 @@ def join_page(view: TableView, visitor: Visitor, host: str, invite: str, notice:
         title=table.game.contract.words.TITLE,
         host=host,
         seats=waiting_seats(view, visitor),
-        free=free_seats(view, invite),
+        free=view.open_seats(invite),
         mode=mode_texts(table.game),
         clock=clock_text(table.clock),
         has_word=table.game.contract.has_chance,
         notice=notice,
     )
-
-
-def free_seats(view: TableView, invite: str) -> tuple[int, ...]:
-    """The seats that this viewer, with this invitation, could take; the house decides when they try."""
-    table = view.table
-
-    def is_open(seat: Seat) -> bool:
-        has_key = not seat.is_for_friend or invite == table.invite or view.viewer == table.host
-        return seat.is_free and has_key and seat.reserved_for in (None, view.viewer)
-
-    return tuple(number for number, seat in enumerate(table.seats) if is_open(seat)) if table.status == "waiting" else ()
 
 
 def waiting_seats(view: TableView, visitor: Visitor) -> tuple[WaitingSeat, ...]:

@@ -54,16 +54,16 @@ def chat_of(view: TableView) -> tuple[ChatLine, ...]:
 
 
 def absences_of(view: TableView, names: tuple[str, ...]) -> tuple[Absence, ...]:
-    """The players that the others may let a bot play for, with the votes so far. More than half of the others decide."""
+    """The players that the others may let a bot play for, with the votes so far."""
     table = view.table
     if table.status != "playing":
         return ()
     found = []
     for person in sorted(view.absent & table.active_people - {view.viewer}, key=lambda person: table.active_seats_of(person)):
         seat = table.active_seats_of(person)[0]
-        votes, others = table.votes_about(seat), table.active_people - {person}
-        can_vote = "vote_replace" in view.may and view.viewer not in votes
-        found.append(Absence(seat, names[seat], len(votes), len(others) // 2 + 1, can_vote))
+        replacement = table.replacement(seat)
+        can_vote = "vote_replace" in view.may and view.viewer not in replacement.votes
+        found.append(Absence(seat, names[seat], len(replacement.votes), replacement.needed, can_vote))
     return tuple(found)
 
 
@@ -79,10 +79,9 @@ def _question(sight: Sight) -> Question | None:
     asked = table.match.question if table.match else None
     if asked is None:
         return None
-    answering = [seat for seat in view.seats if seat != asked.seat and seat not in asked.agreed]
-    can_answer = "agree" in view.may and bool(answering)
+    answering = table.asked_seats_of(view.viewer)
     kind: Literal["undo", "draw"] = "draw" if asked.back_to is None else "undo"
-    return Question(kind, sight.looker.names[asked.seat], can_answer, answering[0] if can_answer else -1, asked.seat in view.seats)
+    return Question(kind, sight.looker.names[asked.seat], bool(answering), answering[0] if answering else -1, asked.seat in view.seats)
 
 
 def result_of_sight(sight: Sight) -> ShownResult:
