@@ -155,7 +155,7 @@ class Page:
     async def move(self, table: str) -> tuple[int, float]:
         """Play any legal move; gives its seq, and when it was sent."""
         choices = self.live["choices"]
-        body = {"kind": "move", "seat": choices["seat"], "path": random.choice(choices["paths"]), "seq": self.live["seq"]}
+        body = {"kind": "move", "seat": choices["seat"], "move": random.choice(choices["paths"]), "seq": self.live["seq"]}
         body |= {"ply": self.live["ply"], "request": str(uuid.uuid4())}
         sent = time.perf_counter()
         async with self._acting:

@@ -115,7 +115,7 @@ def test_a_move_that_is_not_theirs_is_refused_and_nothing_is_lost(company: Compa
     anna, bence = two_at_a_table(company, [])
     table, before, seq = table_id(anna), choices_of(anna), seq_of(anna)
     assert before["seat"] == 0
-    move = {"kind": "move", "seat": 0, "path": before["paths"][0], "seq": seq}
+    move = {"kind": "move", "seat": 0, "move": before["paths"][0], "seq": seq}
     player, outsider = Stranger(company.windows[1], bence), _outsider(company)
     refused = {
         "somebody else's seat": player.act(table, move),
@@ -140,16 +140,16 @@ def _outsider(company: Company) -> Stranger:
 @pytest.mark.parametrize(
     ("changed", "headers", "status"),
     [
-        ({"path": ["cell-z99", "stand-red-red"]}, {}, 422),
-        ({"path": ["<script>"]}, {}, 422),
-        ({"path": []}, {}, 422),
+        ({"move": ["cell-z99", "stand-red-red"]}, {}, 422),
+        ({"move": ["<script>"]}, {}, 422),
+        ({"move": []}, {}, 422),
         ({"seq": 0}, {}, 409),
         ({}, {"X-CSRF-Token": ""}, 403),
         ({}, {"X-CSRF-Token": "forged.token"}, 403),
         ({}, {"Origin": "https://elsewhere.example"}, 403),
         ({}, {"Origin": "null"}, 403),
         ({}, {"Content-Type": "text/plain"}, 415),
-        ({"path": ["x" * 70_000]}, {}, 413),
+        ({"move": ["x" * 70_000]}, {}, 413),
     ],
     ids=["no such cell", "script", "nothing", "too late", "no token", "a false token", "another site", "no site", "not JSON", "too large"],
 )
@@ -158,7 +158,7 @@ def test_a_forged_request_is_refused(company: Company, changed: Mapping[str, Any
     page = open_table(window, "carnac", 2, {})
     page.locator("#board .hit.can-click").first.wait_for(state="attached")
     choices, seq = choices_of(page), seq_of(page)
-    move = {"kind": "move", "seat": choices["seat"], "path": choices["paths"][0], "seq": seq}
+    move = {"kind": "move", "seat": choices["seat"], "move": choices["paths"][0], "seq": seq}
     myself = Stranger(window, page)
     assert myself.act(table_id(page), move | dict(changed), headers).status == status
     page.reload()

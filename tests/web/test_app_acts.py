@@ -20,7 +20,7 @@ SCRIPT = "<script>alert('x')</script>"
 
 def first_move(live: dict[str, Any]) -> dict[str, Any]:
     """The first of the moves that the page offers."""
-    return {"seat": live["choices"]["seat"], "path": live["choices"]["paths"][0], "seq": live["seq"], "ply": live["ply"]}
+    return {"seat": live["choices"]["seat"], "move": live["choices"]["paths"][0], "seq": live["seq"], "ply": live["ply"]}
 
 
 async def test_a_move_is_played_and_the_answer_shows_it(anna: Visitor):
@@ -74,12 +74,13 @@ async def test_the_same_request_again_is_the_same_move(anna: Visitor):
 @pytest.mark.parametrize(
     ("changed", "status"),
     [
-        ({"path": ["nowhere"]}, 422),
-        ({"path": []}, 422),
-        ({"path": ["<script>"] * 20}, 422),
-        ({"path": ["a"] * 1000}, 400),
-        ({"path": [1, 2]}, 400),
-        ({"path": "menhir"}, 400),
+        ({"move": ["nowhere"]}, 422),
+        ({"move": []}, 422),
+        ({"move": ["<script>"] * 20}, 422),
+        ({"move": ["a"] * 1000}, 400),
+        ({"move": [1, 2]}, 400),
+        ({"move": "menhir"}, 422),
+        ({"move": {"menhir": 1}}, 400),
         ({"seat": 7}, 422),
         ({"seat": -1}, 400),
         ({"seat": True}, 400),
@@ -118,7 +119,7 @@ async def test_nobody_plays_on_somebody_elses_seat(app: FastAPI, anna: Visitor, 
 async def test_moving_out_of_turn_is_refused(anna: Visitor, bence: Visitor):
     table = await together_at(anna, bence)
     live = await anna.live(table)
-    answer = await bence.act(table, "move", seat=1, path=live["choices"]["paths"][0], seq=live["seq"])
+    answer = await bence.act(table, "move", seat=1, move=live["choices"]["paths"][0], seq=live["seq"])
     assert (answer.status_code, answer.json()["error"]) == (422, "It is not your turn.")
 
 

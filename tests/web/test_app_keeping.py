@@ -25,7 +25,7 @@ async def played(visitor: Visitor, game: str, moves: int = 2, *, is_ended: bool 
     table = await alone_at(visitor, game)
     live: dict[str, Any] = await visitor.live(table)
     for _ in range(moves):
-        move = {"seat": live["choices"]["seat"], "path": live["choices"]["paths"][0], "seq": live["seq"], "ply": live["ply"]}
+        move = {"seat": live["choices"]["seat"], "move": live["choices"]["paths"][0], "seq": live["seq"], "ply": live["ply"]}
         live = (await visitor.act(table, "move", **move)).json()["live"]
     if is_ended:
         assert (await visitor.act(table, "resign", seat=0, seq=live["seq"])).status_code == 200
@@ -67,7 +67,7 @@ async def test_the_replay_shows_the_scores_of_the_moment(anna: Visitor):
     live = await anna.live(table)
     while live["status"] != "over":
         paths = live["choices"]["paths"]
-        move = {"seat": live["choices"]["seat"], "path": paths[len(paths) // 2], "seq": live["seq"], "ply": live["ply"]}
+        move = {"seat": live["choices"]["seat"], "move": paths[len(paths) // 2], "seq": live["seq"], "ply": live["ply"]}
         # A long game at this pace comes to the limit of moves; who is told to wait, waits.
         while (answer := await anna.act(table, "move", **move)).status_code == 429:
             await anyio.sleep(float(answer.headers["Retry-After"]))

@@ -77,7 +77,7 @@ async def listening(visitor: Visitor, *tables: str, last: str = "") -> AsyncIter
 
 async def move(visitor: Visitor, table: str) -> dict[str, Any]:
     live = await visitor.live(table)
-    chosen = {"seat": live["choices"]["seat"], "path": live["choices"]["paths"][0], "seq": live["seq"], "ply": live["ply"]}
+    chosen = {"seat": live["choices"]["seat"], "move": live["choices"]["paths"][0], "seq": live["seq"], "ply": live["ply"]}
     answer = await visitor.act(table, "move", **chosen)
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()

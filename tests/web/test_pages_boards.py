@@ -15,11 +15,11 @@ from tarsas import catalog
 from tarsas.errors import IllegalMove
 from tarsas.language import Language
 from tarsas.show.identities import Identities
+from tarsas.show.paths import Paths, action_on
 from tarsas.web import board
 from tarsas.web.board import Looker
 from tarsas.web.bundling import CLIENT
 from tarsas.web.pages import choices_json
-from tarsas.web.paths import Paths
 from tests.web.preview import played
 
 DICE = Paths(
@@ -59,7 +59,7 @@ def test_every_legal_action_is_found_by_its_clicks(game):
     choices = board.choices_at(position, {position.to_move})
     assert len(choices.paths) == len(choices.asks) == len(position.actions)
     for action, path in zip(position.actions, choices.paths, strict=True):
-        assert board.action_on(position, path) == action
+        assert action_on(position, path) == action
         for length in range(len(path)):
             lit = choices.next_parts(path[:length])
             assert path[length] in lit or path[length] in choices.toggles
@@ -68,7 +68,7 @@ def test_every_legal_action_is_found_by_its_clicks(game):
 def test_clicks_that_lead_nowhere_are_refused():
     position = played("azul", 2, (), 0.4).position
     with pytest.raises(IllegalMove, match="no legal move"):
-        board.action_on(position, ("line-1",))
+        action_on(position, ("line-1",))
 
 
 @pytest.mark.skipif(not shutil.which("node"), reason="the script's own paths need Node")

@@ -12,13 +12,12 @@ from itertools import pairwise
 
 from ..contract import CHANCE, NOBODY, Sign
 from ..draw import Drawing, Layout, Looking
-from ..errors import IllegalMove
 from ..language import Language, Text
 from ..match import Line, Record, result_of, sentences_of
 from ..position import Position
 from ..show.identities import Identities
+from ..show.paths import Path, Paths, paths_at
 from .contexts import Board, Choices, LogLine, NeutralPlayer, ScoreLine, ShownResult, Step
-from .paths import Path, Paths
 
 MOST_STEPS = 8
 """Of a longer absence only the last moves are shown one by one."""
@@ -58,15 +57,8 @@ def choices_at(position: Position, seats: Collection[int]) -> Choices:
 @lru_cache(POSITIONS_KEPT)
 def _all_choices(position: Position) -> Choices:
     """What the seat to move can click. A page asks again with every look, and a position never changes."""
-    found = _paths(position)
+    found = paths_at(position)
     return Choices(found.paths, found.toggles, position.to_move, tuple(_asks(position, action) for action in position.actions))
-
-
-@lru_cache(POSITIONS_KEPT)
-def _paths(position: Position) -> Paths:
-    words, state = position.game.contract.words, position.state
-    paths = tuple(words.parts(state, action) for action in position.actions)
-    return Paths(paths, frozenset(part for path in paths for part in path if words.is_toggle(part)))
 
 
 def _asks(position: Position, action: int) -> bool:
@@ -74,14 +66,6 @@ def _asks(position: Position, action: int) -> bool:
     after, verbs = position.state, position.game.verbs
     verbs.play(after, action)
     return verbs.to_move(after) in (CHANCE, NOBODY)
-
-
-def action_on(position: Position, path: Sequence[str]) -> int:
-    """The legal action that this path of clicks plays; raises `IllegalMove`."""
-    found = _paths(position).complete(path)
-    if found is None or position.to_move < 0:
-        raise IllegalMove(f"The clicks {' → '.join(path) or '(none)'} lead to no legal move here.")
-    return position.actions[found]
 
 
 # --- the picture

@@ -74,10 +74,10 @@ class Start:
 
 @dataclass(frozen=True)
 class Move:
-    """A decision, as text or as the number of an action."""
+    """A decision: as text, as the number of an action, or as the path of clicks that leads to it."""
 
     seat: int
-    move: str | int
+    move: str | int | tuple[str, ...]
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,7 @@ from ...match import (
 )
 from ...match.record import LONGEST_NAME, MOST_MILLISECONDS
 from ...match.record import checked_name as checked_line
+from ...show.paths import action_on
 from ..errors import Conflict, NotAllowed, NotNow
 from ..people.names import checked_name, name_beside
 from . import acts, texts
@@ -197,12 +198,13 @@ def _move(draft: Draft, act: acts.Move, facts: Facts) -> None:
         _play(draft, act.seat, act.move, facts)
 
 
-def _play(draft: Draft, seat: int, move: str | int, facts: Facts) -> None:
+def _play(draft: Draft, seat: int, move: str | int | tuple[str, ...], facts: Facts) -> None:
     table = draft.table
     match = _match(table)
     spent = min(charged(table.turn_at, facts.now, facts.downtimes), MOST_MILLISECONDS)
     try:
-        moved = _with_luck(match, table, facts).after(Played(seat, move))
+        action = action_on(match.position, move) if isinstance(move, tuple) else move
+        moved = _with_luck(match, table, facts).after(Played(seat, action))
     except MoveError as problem:
         raise NotNow(texts.NOT_LEGAL) from problem
     action, *chance = moved.record.actions[len(match.record.actions) :]

@@ -144,7 +144,7 @@ def _one_of(readers: tuple[Read, ...]) -> Read:
 
 
 def _whole(value: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not -MOST_WHOLE < value < MOST_WHOLE:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < MOST_WHOLE:
         raise TypeError
     return value
 

@@ -70,7 +70,7 @@ POST `/t/{table}/act` takes JSON and the header `X-CSRF-Token`:
 `kind` is `move` (with `path`), `undo`, `agree`, `refuse`, `draw`, `resign` (all with `seat`), `abandon`, `leave`, `return` (take one's seats back
 from the bots), `replace` (a vote for a bot on the `seat` of somebody who is absent) or `chat` (with `text`); `after` is
 the `seq` the page had seen, `request` an id that makes a retry harmless.
-A path is a path of clicks; where it holds dice their order does not matter (`board.action_on` finds the action).
+A path is a path of clicks; where it holds dice their order does not matter (`show.paths.action_on` finds the action).
 The answer is 200 `{"seq": 13, "live": …}` (`live` as GET `live` gives it, from the ply in the field `ply` of the request), 409
 `{"error": "…", "live": …}` when somebody was quicker, else 4xx `{"error": "…"}` with a sentence for the player.
 The layout of the page is the field `layout`.

@@ -9,7 +9,7 @@ from ...contract import Sign
 from ...draw import Layout
 from ...language import Text
 from ...match import Result
-from ..paths import Paths
+from ...show.paths import Paths
 
 Status = Literal["waiting", "playing", "over"]
 

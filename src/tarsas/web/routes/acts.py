@@ -16,7 +16,6 @@ from ...service.refusals import Refusal
 from ...service.tables.acts import Act, Move, Say
 from ...service.tables.vocabulary import ACTS, BadForm, from_json
 from ..answers import page_router
-from ..board import action_on
 from ..filling.names import seat_names
 from ..looking import drawn
 from ..visits import AnyVisit, Visit
@@ -41,7 +40,7 @@ async def act(table: str, visit: AnyVisit, sent: OurJson) -> Response:
     visit.desk.house.limits.spend(LimitedAct.CHAT if ACTS[kind] is Say else LimitedAct.MOVE, person.id)
     counted = visit.desk.metrics.acts
     try:
-        wanted = await _move(visit, table, sent, seq) if ACTS[kind] is Move else _act(ACTS[kind], sent)
+        wanted = _act(ACTS[kind], sent)
         done = await visit.desk.house.act(table, person.id, wanted, seq=seq, request=request)
     except Conflict as problem:
         counted.labels(kind, "conflict").inc()
@@ -56,28 +55,17 @@ async def act(table: str, visit: AnyVisit, sent: OurJson) -> Response:
 
 def _act(wanted: type[Act], sent: Sent) -> Act:
     try:
-        return from_json(wanted, sent)
+        read = from_json(wanted, sent)
+        if isinstance(read, Move) and isinstance(read.move, tuple) and len(read.move) > LONGEST_PATH:
+            raise BadForm("move")
     except BadForm as problem:
         raise Unreadable(_MISSING.fill(name=problem.field)) from None
+    return read
 
 
 async def _live(visit: Visit, view: TableView, sent: Sent) -> dict[str, Any]:
     ply = sent.get("ply")
     return await live_json(visit, view, ply if isinstance(ply, int) else -1)
-
-
-async def _move(visit: Visit, table: str, sent: Sent, seq: int) -> Move:
-    """The move of a path of clicks. One that was decided on an older position is left to the house, which knows it or calls it too late."""
-    seat, path = _whole(sent, "seat"), sent.get("path")
-    if not isinstance(path, list) or len(path) > LONGEST_PATH or not all(isinstance(part, str) for part in path):
-        raise Unreadable(_MISSING.fill(name="path"))
-    now = (await visit.desk.house.table(table)).table
-    position = now.position
-    if position is None or seq < now.game_seq:
-        return Move(seat, " ".join(path))
-    if position.to_move != seat:
-        return Move(seat, position.actions[0] if position.actions else 0)
-    return Move(seat, await drawn(action_on, position, path))
 
 
 @router.post("/t/{table}/hint")

@@ -207,7 +207,7 @@ export class Table {
   async move(seat, path) {
     // A hint has been followed or not: it is of no use any more.
     toast("", 0);
-    await this.act({ kind: "move", seat, path });
+    await this.act({ kind: "move", seat, move: path });
   }
 
   /** Send an act. Somebody may have been quicker: then their move is shown, and said. */

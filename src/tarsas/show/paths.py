@@ -1,4 +1,4 @@
-"""Paths of clicks: which parts go on, and which path is complete. The script of the page knows the same, in `client/script/paths.js`.
+"""Paths of clicks: which parts go on, and which path is complete. The script of the page knows the same, in `web/client/script/paths.js`.
 
 A path is a tuple of parts. Some parts are *toggles* (`Words.is_toggle` says which, dice for instance): they may be chosen in any order, and of those that
 differ only in the number at the end it does not matter which; what follows them in a path (`roll`) confirms the choice.
@@ -11,7 +11,12 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ..errors import IllegalMove
+from ..position import Position
+
 Path = tuple[str, ...]
+
+POSITIONS_KEPT = 512
 
 
 def _kind_of(part: str) -> str:
@@ -79,3 +84,19 @@ class Paths:
 
     def _clicked(self, path: Sequence[str]) -> list[str]:
         return _clicked(tuple(path), self.toggles)
+
+
+@functools.lru_cache(POSITIONS_KEPT)
+def paths_at(position: Position) -> Paths:
+    """The paths of a position. They are asked for again with every look, and a position never changes."""
+    words, state = position.game.contract.words, position.state
+    paths = tuple(words.parts(state, action) for action in position.actions)
+    return Paths(paths, frozenset(part for path in paths for part in path if words.is_toggle(part)))
+
+
+def action_on(position: Position, path: Sequence[str]) -> int:
+    """The legal action that this path of clicks plays; raises `IllegalMove`."""
+    found = paths_at(position).complete(path)
+    if found is None or position.to_move < 0:
+        raise IllegalMove(f"The clicks {' → '.join(path) or '(none)'} lead to no legal move here.")
+    return position.actions[found]
