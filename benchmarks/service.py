@@ -137,7 +137,7 @@ async def opening(database: str) -> str:
         table = await long_table(house)
         took, folded = [], []
         for _ in range(OPENINGS):
-            house._shelf.drop(table.id)
+            house._cache.drop(table.id)
             before = time.perf_counter()
             view = await house.table(table.id)
             assert view.table.position == table.position
@@ -174,10 +174,10 @@ async def memory(database: str, count: int) -> str:
                 [replace(event, table_id=f"t{number}", data=json.loads(written)) for event, written in zip(events, data, strict=True)]
             )
             assert other.position is not None
-            house._shelf.put(other, bytes(32))
+            house._cache.put(other, bytes(32))
         gc.collect()
         grown = psutil.Process().memory_info().rss - before
-        assert len(house._shelf) >= min(count, house.settings.cached_tables)
+        assert len(house._cache) >= min(count, house.settings.cached_tables)
     return f"{count:,} open tables of {PLIES} plies: {grown / 2**20:,.0f} MB, {grown / count / 1024:.1f} kB each"
 
 

@@ -47,7 +47,7 @@ async def test_nobody_sees_the_seed_before_the_end(app: FastAPI, anna: Visitor):
     table = await played(anna, "azul", is_ended=False)
     record = json.loads((await anna.client.get(f"/t/{table}/record.json")).text)
     assert "seed" not in record["luck"]
-    found = await app.state.desk.house._shelf.get(table)
+    found = await app.state.desk.house._cache.get(table)
     everything = (await anna.open(f"/t/{table}")).text + json.dumps(await anna.live(table)) + json.dumps(record)
     assert found.seed.hex() not in everything
 
