@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import astuple, dataclass
 from typing import Any, Protocol
 
-from ..compiled.loops import bound
+from ..compiled.loops import bind_to
 from ..errors import BadOption
 from ..kernel import Progress, is_marked_as_compiled, mark_as_compiled, new_generator
 from ..position import Game, Position
@@ -96,4 +96,4 @@ def are_bots_compiled(game: Game) -> bool:
 
 
 def _functions_of_bots(game: Game) -> list[Callable[..., Any]]:
-    return [bound(game.contract, grow, is_compiled=False), *astuple(game.contract.verbs)]
+    return [bind_to(game.contract, grow), *astuple(game.contract.verbs)]

@@ -101,9 +101,14 @@ def copy_states(states: States, times: int) -> None:
 
 def bound(contract: GameContract, template: Callable[..., Any], *, is_compiled: bool = True, **meanings: Callable[..., Any]) -> Callable[..., Any]:
     """One of the loops above, or any template over the verbs, for one game; `meanings` for whatever else the template leaves open."""
-    evaluate, rollout_action = contract.judgement.evaluate, contract.judgement.rollout_action
-    function = bind(template, **_verbs_by_name(contract), evaluate=evaluate, rollout_action=rollout_action, **meanings)
+    function = bind_to(contract, template, **meanings)
     return compiled(function) if is_compiled else _with_plain_states(function)
+
+
+def bind_to(contract: GameContract, template: Callable[..., Any], **meanings: Callable[..., Any]) -> Callable[..., Any]:
+    """The template as a function of one game, to be compiled, or named by its digest."""
+    evaluate, rollout_action = contract.judgement.evaluate, contract.judgement.rollout_action
+    return bind(template, **_verbs_by_name(contract), evaluate=evaluate, rollout_action=rollout_action, **meanings)
 
 
 def _with_plain_states(function: Callable[..., Any]) -> Callable[..., Any]:
