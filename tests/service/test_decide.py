@@ -469,3 +469,5 @@ def test_the_host_mutes_and_gives_the_word_back():
     top.does(BENCE, Say("hahó"))
     with pytest.raises(NotNow):
         top.does(ANNA, Mute(ANNA))
+    with pytest.raises(NotNow):
+        top.does(ANNA, Mute("never-here"))

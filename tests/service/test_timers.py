@@ -166,7 +166,7 @@ async def test_a_game_that_has_begun_is_never_closed(house: House, clock: HandCl
 async def test_who_sits_down_last_just_before_the_table_closes_plays(house: House, clock: HandClock):
     """The watch has found the table, and then its game begins: the house does nothing to it."""
     view, _, _ = await two_at_a_table(house, waiting(is_public=True))
-    assert await house._playing.act_for_house(view.table.id, CloseUnattended()) is None
+    assert await house._handler.act_for_house(view.table.id, CloseUnattended()) is None
     assert (await told(house, view.table.id)).status == Status.PLAYING
 
 

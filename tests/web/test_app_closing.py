@@ -36,7 +36,7 @@ async def test_the_host_closes_a_table_even_if_others_sit_there(anna: Visitor, b
 
 async def test_who_opens_the_link_of_an_unattended_table_reads_why_it_is_closed(app: FastAPI, anna: Visitor):
     table = await open_table(anna)
-    await app.state.desk.house._playing.act_for_house(table, CloseUnattended())
+    await app.state.desk.house._handler.act_for_house(table, CloseUnattended())
     async with visiting(app, "hu") as late:
         for path in (f"/t/{table}", f"/join/{table}"):
             closed = await late.open(path)

@@ -41,14 +41,14 @@ class Session:
     # --- who
 
     @property
-    def id(self) -> str | None:
-        """The person's id, where they are somebody yet."""
+    def viewer(self) -> str | None:
+        """Who looks: the person's id, where they are somebody yet."""
         return self.person.id if self.person else None
 
     @property
-    def actors(self) -> tuple[str, ...]:
-        """Against whom acts are counted."""
-        return (self.person.id,) if self.person else (self.address,)
+    def counted_as(self) -> str:
+        """Against whom acts and streams are counted: the person, or the address of who is nobody yet."""
+        return self.viewer or self.address
 
     async def somebody(self) -> Person:
         """The visitor as a person: a new guest where they have been nobody so far."""

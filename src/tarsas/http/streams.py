@@ -65,7 +65,7 @@ class Streams:
         self._settings = settings
         self._metrics = metrics
         self._open: Counter[str] = Counter()
-        self._lookers: dict[str, Counter[str]] = {}
+        self._viewers: dict[str, Counter[str]] = {}
         self._following: dict[Subscription, dict[str, str]] = {}
         """For each stream the game of each of its tables."""
         self._readiness: dict[str, str] = {}
@@ -94,33 +94,33 @@ class Streams:
 
     def watchers(self, table: str, players: frozenset[str]) -> int:
         """How many look at a table here and do not play at it."""
-        return sum(holder not in players for holder in self._lookers.get(table, ()))
+        return sum(viewer not in players for viewer in self._viewers.get(table, ()))
 
     @contextlib.contextmanager
-    def _counted(self, holder: str, tables: list[str]) -> Iterator[None]:
-        self._open[holder] += 1
+    def _counted(self, counted_as: str, tables: list[str]) -> Iterator[None]:
+        self._open[counted_as] += 1
         self._metrics.streams.inc()
         for table in tables:
-            self._lookers.setdefault(table, Counter())[holder] += 1
+            self._viewers.setdefault(table, Counter())[counted_as] += 1
         try:
             yield
         finally:
             self._metrics.streams.dec()
-            _count_down(self._open, holder)
+            _count_down(self._open, counted_as)
             for table in tables:
-                _count_down(self._lookers[table], holder)
-                if not self._lookers[table]:
-                    del self._lookers[table]
+                _count_down(self._viewers[table], counted_as)
+                if not self._viewers[table]:
+                    del self._viewers[table]
 
-    def check_room(self, holder: str) -> None:
-        """Raises `TooManyStreams` where this holder has as many as allowed."""
-        if self._open[holder] >= self._settings.most_streams:
+    def check_room(self, counted_as: str) -> None:
+        """Raises `TooManyStreams` where whoever it is has as many as allowed."""
+        if self._open[counted_as] >= self._settings.most_streams:
             raise TooManyStreams(_TOO_MANY)
 
-    async def stream(self, tables: list[str], person: str | None, holder: str, last: str) -> AsyncIterator[str]:
+    async def stream(self, tables: list[str], person: str | None, counted_as: str, last: str) -> AsyncIterator[str]:
         """The events for one browser, until it goes away or the server stops."""
         with contextlib.ExitStack() as held:
-            held.enter_context(self._counted(holder, tables))
+            held.enter_context(self._counted(counted_as, tables))
             subscription = self._house.subscribe(*tables, *([person_topic(person)] if person else []))
             self._following[subscription] = {}
             held.callback(self._following.pop, subscription)

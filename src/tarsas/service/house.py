@@ -42,8 +42,8 @@ from .tables.clocks import milliseconds
 from .tables.creation import Beginning, practice_wish, rematch_wish
 from .tables.draft import Draft
 from .tables.events import Rematched
-from .tables.handler import Playing, Surroundings, checked_request
-from .tables.persistence import TABLE_NEWS, Keeper
+from .tables.handler import ActHandler, Surroundings, checked_request
+from .tables.persistence import TABLE_NEWS, Persistence
 from .tables.presence import PRESENCE_NEWS, Presence
 from .tables.summaries import SeatSummary, TableSummary, is_waiting_for, summary_in
 from .tables.table import Status, Table
@@ -111,9 +111,9 @@ class House:
         self._surroundings = Surroundings(now, self._presence, settings.absent_after, settings.level)
         self._cache = TableCache(store, settings.cached_tables)
         self._turns = BotTurns(store, bots, self._cache)
-        self._playing = Playing(store, self._cache, Keeper(store, bots), self._surroundings, self._play_soon)
-        self._turns.playing = self._playing
-        self.timers = Timers(store, self._cache, self._playing, self._surroundings, bots)
+        self._handler = ActHandler(store, self._cache, Persistence(store, bots), self._surroundings, self._play_soon)
+        self._turns.handler = self._handler
+        self.timers = Timers(store, self._cache, self._handler, self._surroundings, bots)
         self._running: set[asyncio.Task[None]] = set()
         self._stop_hearing: list[Callable[[], None]] = []
 
@@ -195,7 +195,7 @@ class House:
 
     async def new_table(self, person: str, wish: TableWish, request: str | None = None) -> TableView:
         """Set up a table; it begins at once where nobody else has to be waited for. Raises `BadWish`."""
-        table = await self._playing.create(person, wish, Beginning(), checked_request(request))
+        table = await self._handler.create(person, wish, Beginning(), checked_request(request))
         self._need_rules(table)
         return await self._view(table, person)
 
@@ -210,7 +210,7 @@ class House:
 
     async def act(self, table_id: str, person: str, act: Act, *, seq: int | None = None, request: str | None = None) -> Done:
         """Do something at a table. Raises `NotAllowed`, `NotNow`, `NoSuchTable`, and `Conflict` where the game has moved on since `seq`."""
-        done_seq, table = await self._playing.act(table_id, person, act, seq, checked_request(request))
+        done_seq, table = await self._handler.act(table_id, person, act, seq, checked_request(request))
         return Done(done_seq, await self._view(table, person))
 
     async def rematch(self, table_id: str, person: str) -> TableView:
@@ -218,9 +218,9 @@ class House:
         old = (await self._cache.get(table_id)).table
         blocked = await self.store.read(lambda connection: stored_people.blocks_of(connection, person))
         check_may_rematch(old, person, blocked)
-        new_id = old.rematch or (await self._playing.create(person, *rematch_wish(old, person, blocked))).id
+        new_id = old.rematch or (await self._handler.create(person, *rematch_wish(old, person, blocked))).id
         if old.rematch is None:
-            await self._playing.note(table_id, lambda table, at: _linked(table, person, at, new_id), person)
+            await self._handler.note(table_id, lambda table, at: _linked(table, person, at, new_id), person)
         return await self._joined(new_id, person, blocked)
 
     async def _joined(self, table_id: str, person: str, blocked: frozenset[str]) -> TableView:
@@ -242,7 +242,7 @@ class House:
             if (await self._cache.get(table_or_record)).table.status != Status.OVER:
                 raise NotNow(texts.NOT_OVER)
         wish, begins = practice_wish(record, ply, seats, source)
-        table = await self._playing.create(person, wish, begins)
+        table = await self._handler.create(person, wish, begins)
         self._need_rules(table)
         return await self._view(table, person)
 

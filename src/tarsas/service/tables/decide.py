@@ -371,6 +371,8 @@ def cleaned_line(text: str) -> str:
 def _mute(draft: Draft, person: str, act: acts.Mute) -> None:
     if act.person == person:
         raise NotNow(texts.NOT_MUTABLE)
+    if act.person not in draft.table.people | draft.table.muted | {line.person for line in draft.table.chat}:
+        raise NotNow(texts.NOT_MET)
     if (act.person in draft.table.muted) != act.is_muted:
         draft.add(Muted(act.person, act.is_muted))
 

@@ -1,4 +1,4 @@
-"""Playing: acts become events. Each table's acts take turns here; across processes the store's seq decides which comes first."""
+"""Acts become events. Each table's acts take turns here; across processes the store's seq decides which comes first."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .clocks import Downtime
 from .creation import Beginning, new_table_id, set_up
 from .decide import check_is_current, decide, decide_for_house
 from .draft import Draft, Facts
-from .persistence import Keeper, Kept, check_may_act
+from .persistence import Persisted, Persistence, check_may_act
 from .presence import Presence
 from .table import Table
 from .wishes import TableWish
@@ -38,14 +38,14 @@ class Applied(NamedTuple):
     table: Table
 
 
-class Acting(NamedTuple):
+class Actor(NamedTuple):
     """What an act depends on of the person who acts: their name, and those who block them or whom they block."""
 
     name: str
     blocked: frozenset[str]
 
 
-NOBODY = Acting("", frozenset())
+NOBODY = Actor("", frozenset())
 
 
 @dataclass
@@ -63,21 +63,21 @@ class Surroundings:
         """The players who have been away for long."""
         return self.presence.absent(table.id, table.active_people, self.absent_after)
 
-    def facts(self, table: Table, seed: bytes, who: Acting | None = None) -> Facts:
+    def facts(self, table: Table, seed: bytes, who: Actor | None = None) -> Facts:
         """What a decision at this table depends on now."""
         name, blocked = who or NOBODY
         return Facts(self.now(), seed, self.downtimes, self.absent_from(table), name, blocked)
 
 
-class Playing:
+class ActHandler:
     """Acts at the tables of a store. `on_answer` gets a bot's answer that was known already when it was asked."""
 
     def __init__(
-        self, store: Store, cache: TableCache, keeper: Keeper, surroundings: Surroundings, on_answer: Callable[[Answer], Awaitable[None]]
+        self, store: Store, cache: TableCache, persistence: Persistence, surroundings: Surroundings, on_answer: Callable[[Answer], Awaitable[None]]
     ) -> None:
         self._store = store
         self._cache = cache
-        self._keeper = keeper
+        self._persistence = persistence
         self._surroundings = surroundings
         self._on_answer = on_answer
 
@@ -96,7 +96,7 @@ class Playing:
             if stored.has_table(connection, table_id):
                 return False
             check_may_act(connection, person)
-            self._keeper.add(connection, draft, seed, surroundings.downtimes)
+            self._persistence.add(connection, draft, seed, surroundings.downtimes)
             return True
 
         if await self._store.write(unit):
@@ -159,10 +159,10 @@ class Playing:
         if not events:
             return Applied(before.seq, before)
 
-        def unit(connection: Connection) -> Kept:
+        def unit(connection: Connection) -> Persisted:
             if person is not None:
                 check_may_act(connection, person)
-            return self._keeper.append(connection, before, after, events, self._surroundings.downtimes)
+            return self._persistence.append(connection, before, after, events, self._surroundings.downtimes)
 
         try:
             kept = await self._store.write(unit)
@@ -190,8 +190,8 @@ class Playing:
         return await self._store.read(lambda connection: stored.seq_of_request(connection, table_id, request))
 
 
-def _acting(connection: Connection, person: str) -> Acting:
-    return Acting(check_may_act(connection, person), stored_people.blocks_of(connection, person))
+def _acting(connection: Connection, person: str) -> Actor:
+    return Actor(check_may_act(connection, person), stored_people.blocks_of(connection, person))
 
 
 def checked_request(request: str | None) -> str | None:

@@ -28,7 +28,7 @@ TABLE_NEWS = "table"
 
 
 @dataclass(frozen=True)
-class Kept:
+class Persisted:
     """What became of a draft: its seq, whether it had been stored before, and the bot's answer where that is known already."""
 
     seq: int
@@ -36,14 +36,14 @@ class Kept:
     answer: Answer | None = None
 
 
-class Keeper:
+class Persistence:
     """Makes the units that `store.write` runs for tables."""
 
     def __init__(self, store: Store, bots: BotWork) -> None:
         self._store = store
         self._bots = bots
 
-    def add(self, connection: Connection, draft: Draft, seed: bytes, downtimes: Sequence[Downtime]) -> Kept:
+    def add(self, connection: Connection, draft: Draft, seed: bytes, downtimes: Sequence[Downtime]) -> Persisted:
         """A new table with all its first events."""
         table = draft.table
         stored.add_table(
@@ -60,12 +60,14 @@ class Keeper:
         )
         return self.append(connection, None, draft.table, draft.events, downtimes)
 
-    def append(self, connection: Connection, before: Table | None, after: Table, events: Sequence[NewEvent], downtimes: Sequence[Downtime]) -> Kept:
+    def append(
+        self, connection: Connection, before: Table | None, after: Table, events: Sequence[NewEvent], downtimes: Sequence[Downtime]
+    ) -> Persisted:
         """The new events of a table that stands at `before`, and all that follows from them. Raises the store's `SeqConflict`."""
         changes = {"status": str(after.status), "deadline_at": deadline_of(after, downtimes, after.updated_at), "summary": summary_of(after)}
         appended: Appended = append_events(connection, after.id, before.seq if before else 0, events, changes)
         if appended.is_repeated:
-            return Kept(appended.seq, is_repeated=True)
+            return Persisted(appended.seq, is_repeated=True)
         _note_people(connection, before, after)
         if before and before.bot_to_move is not None and events[0].person is not None and after.game_seq > before.game_seq:
             # Somebody left, returned or took a move back: what the bot was thinking about is no longer asked.
@@ -74,7 +76,7 @@ class Keeper:
         if after.status == Status.OVER and (places := after.places_to_rate()) is not None:
             rate_table(connection, after.id, after.game.name, after.game.mode, places, after.updated_at)
         self._store.notify(connection, TABLE_NEWS, _news(before, after))
-        return Kept(appended.seq, answer=answer)
+        return Persisted(appended.seq, answer=answer)
 
     def _ask_bot(self, connection: Connection, table: Table) -> Answer | None:
         return None if table.bot_to_move is None else self._bots.ask_in(connection, *question_for_bot(table))

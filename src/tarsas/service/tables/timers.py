@@ -18,7 +18,7 @@ from .acts import CloseUnattended, PutOut, TimeOut
 from .cache import TableCache
 from .clocks import DAY, Downtime, charged
 from .evolve import UnreadableEvents
-from .handler import Playing, Surroundings
+from .handler import ActHandler, Surroundings
 from .persistence import deadline_of
 
 log = logging.getLogger(__name__)
@@ -68,10 +68,10 @@ def beat(connection: Connection, now: int) -> Beat:
 class Timers:
     """What a house does by itself, again and again: `keep` runs as long as it is open."""
 
-    def __init__(self, store: Store, cache: TableCache, playing: Playing, surroundings: Surroundings, bots: BotWork) -> None:
+    def __init__(self, store: Store, cache: TableCache, handler: ActHandler, surroundings: Surroundings, bots: BotWork) -> None:
         self._store = store
         self._cache = cache
-        self._playing = playing
+        self._handler = handler
         self._surroundings = surroundings
         self._bots = bots
         self._next_beat = 0.0
@@ -101,7 +101,7 @@ class Timers:
         return sum([await self._readable(table_id, partial(self._put_out, person=person)) for table_id, person in found])
 
     async def _put_out(self, table_id: str, person: str) -> bool:
-        return await self._playing.act_for_house(table_id, PutOut(person)) is not None
+        return await self._handler.act_for_house(table_id, PutOut(person)) is not None
 
     def _is_unattended(self, waiting: stored.WaitingTable, now: int) -> bool:
         """Not while the host's page is open there; and downtime is nobody's time here either."""
@@ -110,7 +110,7 @@ class Timers:
         return not is_here and unseen >= (PUBLIC_WAITS if waiting.is_public else PRIVATE_WAITS)
 
     async def _close(self, table_id: str) -> bool:
-        return await self._playing.act_for_house(table_id, CloseUnattended()) is not None
+        return await self._handler.act_for_house(table_id, CloseUnattended()) is not None
 
     async def _readable(self, table_id: str, look: Callable[[str], Awaitable[bool]]) -> bool:
         """Look at a table. One that cannot be opened must not keep the timers from all others."""
@@ -124,7 +124,7 @@ class Timers:
 
     async def _look_at_clock(self, table_id: str) -> bool:
         table = (await self._cache.get(table_id)).table
-        if table.to_move is not None and await self._playing.act_for_house(table_id, TimeOut(table.to_move)):
+        if table.to_move is not None and await self._handler.act_for_house(table_id, TimeOut(table.to_move)):
             return True
         await self._note_deadline(table_id)
         return False

@@ -53,7 +53,7 @@ def _snake_case(name: str) -> str:
 ACTS: Mapping[str, type[Act]] = {kind_of(each): each for each in get_args(Act)}
 
 OLD_KINDS: Mapping[str, type[Event]] = {"bot": BotSeated, "word": WordGiven}
-"""What versions up to 0.9 called these events in the store."""
+"""What these events were called in the store before their names followed from their classes."""
 
 EVENTS: Mapping[str, type[Event]] = {**OLD_KINDS, **{kind_of(each): each for each in get_args(Event)}}
 

@@ -11,7 +11,7 @@ from ..errors import NoSuchTable, TableError
 from ..tables.acts import BotMove
 from ..tables.cache import TableCache
 from ..tables.evolve import UnreadableEvents
-from ..tables.handler import Playing
+from ..tables.handler import ActHandler
 from ..tables.persistence import question_for_bot
 from ..tables.summaries import summary_in
 from .jobs import Answer, BotWork, JobKind
@@ -26,17 +26,17 @@ class BotTurns:
         self._store = store
         self._work = work
         self._cache = cache
-        self.playing: Playing | None = None
+        self.handler: ActHandler | None = None
 
     async def play(self, answer: Answer) -> None:
         """Play a bot's answer; one that nobody waits for any more is dropped silently."""
-        if answer.key.kind != JobKind.MOVE or self.playing is None:
+        if answer.key.kind != JobKind.MOVE or self.handler is None:
             return
         action = answer.action if answer.action is not None else await self._any_action(answer)
         if action is None:
             return
         try:
-            await self.playing.act_for_house(answer.key.table_id, BotMove(answer.key.seat, action, answer.key.seq), answer.key.request)
+            await self.handler.act_for_house(answer.key.table_id, BotMove(answer.key.seat, action, answer.key.seq), answer.key.request)
         except (NoSuchTable, TableError) as problem:
             log.warning("a bot's move at table %s was refused: %s", answer.key.table_id, problem)
 

@@ -20,7 +20,7 @@ router = page_router()
 @router.get("/")
 async def home(visit: AnyVisit) -> Response:
     """The games, and the tables of this visitor."""
-    house, viewer, language = visit.desk.house, visit.id, visit.language
+    house, viewer, language = visit.desk.house, visit.viewer, visit.language
     mine = await house.mine(viewer) if viewer else []
     waiting = await house.lobby(OPEN_SHOWN, viewer)
     finished = await house.finished(viewer, FINISHED_SHOWN) if viewer else []
@@ -55,7 +55,7 @@ async def players(visit: AnyVisit, game: str = "", mode: str = "") -> Response:
     shown = mode if mode in {each.value for each in modes} else modes[0].value
     standings = await visit.desk.house.ratings.leaderboard(contract.name, shown)
     ranked = tuple(
-        Ranked(each.place, each.name, round(each.rating.rating), round(each.rating.deviation), each.rating.games, each.person == visit.id)
+        Ranked(each.place, each.name, round(each.rating.rating), round(each.rating.deviation), each.rating.games, each.person == visit.viewer)
         for each in standings
     )
     choices = tuple(Choice(each.name, Text(*each.words.TITLE)) for each in games)

@@ -26,8 +26,8 @@ async def invitation(key: str, visit: AnyVisit) -> Response:
 
 async def _invitation(visit: Visit, key: str, notice: Notice | None, status: int = 200) -> Response:
     table, invite = table_and_invite(key)
-    view = await visit.desk.house.table(table, visit.id)
-    if view.table.status != "waiting" or view.table.seats_of(visit.id):
+    view = await visit.desk.house.table(table, visit.viewer)
+    if view.table.status != "waiting" or view.table.seats_of(visit.viewer):
         return see(f"/t/{table}")
     return page(join_page(view, await visit.visitor(), await _host(visit, view.table.host), invite, notice), status)
 

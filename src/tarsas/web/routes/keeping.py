@@ -67,8 +67,8 @@ async def moves_gif(table: str, visit: AnyVisit, theme: str = "light") -> Respon
 
 
 async def _wish(visit: Visit, table: str, at: int, theme: str) -> tuple[TableView, PictureWish]:
-    visit.desk.house.limits.spend(LimitedAct.READ, *visit.actors)
-    view = await visit.desk.house.table(table, visit.id)
+    visit.desk.house.limits.spend(LimitedAct.READ, visit.counted_as)
+    view = await visit.desk.house.table(table, visit.viewer)
     record = view.table.record or await visit.desk.house.record(table)
     last = len(record.actions)
     moment = at if 0 <= at <= last else last

@@ -70,7 +70,7 @@ async def deal_with(table: str, visit: AnyVisit, form: OurForm) -> Response:
 
 async def _done(visit: Visit, view: TableView, other: Companion, do: str, text: str) -> Text:
     """Do it, and say what is so now."""
-    moderation, me = visit.desk.house.moderation, visit.id
+    moderation, me = visit.desk.house.moderation, visit.viewer
     assert me is not None, "strangers do nothing here"
     if do in TYING:
         await moderation.tie(me, other.id, TYING[do])
@@ -86,7 +86,7 @@ async def _shown(visit: Visit, view: TableView, notice: Notice | None, status: i
     """The page; `told` are reports that could not be sent, by whom they are about."""
     people = tuple(
         PersonHere(each.id, each.name, each.seat, each.is_muted, each.is_blocked, (told or {}).get(each.id, ""))
-        for each in await visit.desk.house.company.at(view.table, visit.id)
+        for each in await visit.desk.house.company.at(view.table, visit.viewer)
     )
     title = view.table.game.contract.words.TITLE
     return page(PeopleHerePage(await visit.visitor(), view.table.id, title, people, visit.person is None, notice), status)

@@ -19,10 +19,9 @@ router = APIRouter(include_in_schema=False)
 async def stream(visit: AnyVisit, table: Annotated[list[str] | None, Query()] = None) -> Response:
     """What happens at these tables, and at all tables of this person, as it happens."""
     tables = list(dict.fromkeys(table or ()))[:MOST_TABLES]
-    holder = visit.id or visit.address
-    visit.desk.house.limits.spend(LimitedAct.READ, holder)
-    visit.desk.streams.check_room(holder)
+    visit.desk.house.limits.spend(LimitedAct.READ, visit.counted_as)
+    visit.desk.streams.check_room(visit.counted_as)
     last = visit.request.headers.get("last-event-id", "") or visit.request.query_params.get("last", "")
-    events = visit.desk.streams.stream(tables, visit.id, holder, last)
+    events = visit.desk.streams.stream(tables, visit.viewer, visit.counted_as, last)
     # Proxies must pass every event on at once.
     return StreamingResponse(events, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})

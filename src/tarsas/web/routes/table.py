@@ -57,8 +57,8 @@ async def table_page(table: str, visit: AnyVisit) -> Response:
 @router.get("/t/{table}/live")
 async def table_live(table: str, visit: AnyVisit, ply: int = -1) -> Response:
     """All that changed since the page showed a position."""
-    visit.desk.house.limits.spend(LimitedAct.READ, *visit.actors)
-    view = await visit.desk.house.table(table, visit.id)
+    visit.desk.house.limits.spend(LimitedAct.READ, visit.counted_as)
+    view = await visit.desk.house.table(table, visit.viewer)
     return JSONResponse(await live_json(visit, view, ply))
 
 
@@ -78,8 +78,8 @@ async def live_json(visit: Visit, view: TableView, ply: int) -> dict[str, Any]:
 @router.get("/t/{table}/board")
 async def table_board(table: str, visit: AnyVisit, ply: int = -1, chosen: Annotated[list[str] | None, Query()] = None, preview: str = "") -> Response:
     """The picture with a choice made so far; nothing where the game has gone on meanwhile, for then the page will hear of that by itself."""
-    visit.desk.house.limits.spend(LimitedAct.READ, *visit.actors)
-    view = await visit.desk.house.table(table, visit.id)
+    visit.desk.house.limits.spend(LimitedAct.READ, visit.counted_as)
+    view = await visit.desk.house.table(table, visit.viewer)
     path = tuple(chosen or ())[:LONGEST_PATH]
 
     def draw(sight: Sight) -> Response:
@@ -96,7 +96,7 @@ async def table_board(table: str, visit: AnyVisit, ply: int = -1, chosen: Annota
 @router.get("/t/{table}/replay")
 async def replay_page(table: str, visit: AnyVisit, at: int = -1) -> Response:
     """The game played again, from one moment."""
-    view = await visit.desk.house.table(table, visit.id)
+    view = await visit.desk.house.table(table, visit.viewer)
     if view.table.record is None:
         return see(f"/t/{table}")
     visitor, notice, game = await visit.visitor(), visit.notice(), view.table.game
@@ -132,8 +132,8 @@ def _moment(sight: Sight, ply: int) -> Board:
 @router.get("/t/{table}/replay/board")
 async def replay_board(table: str, visit: AnyVisit, at: int = 0) -> Response:
     """One moment of the game."""
-    visit.desk.house.limits.spend(LimitedAct.READ, *visit.actors)
-    view = await visit.desk.house.table(table, visit.id)
+    visit.desk.house.limits.spend(LimitedAct.READ, visit.counted_as)
+    view = await visit.desk.house.table(table, visit.viewer)
     if view.table.record is None:
         raise GoneOn
 
