@@ -18,8 +18,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tarsas.draw import Layout, Theme
 from tarsas.language import Language, Text
 from tarsas.match import Line, read_record
+from tarsas.show import board
 from tarsas.show.identities import Identities
-from tarsas.web import board, bundle, bundling, cards, contexts, pages
+from tarsas.show.log import log_of
+from tarsas.web import bundle, bundling, cards, contexts, pages
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Route
@@ -83,14 +85,14 @@ def _live(line: Line, moment: Moment, layout: Layout, language: Language) -> con
     # Whoever decides here is the one we look over the shoulder of.
     names = tuple(NAMES[(each - seat) % players] for each in range(players))
     choices = board.choices_at(position, {seat})
-    shown = board.board_at(Identities(line), moment.ply, board.Looker(names, seat, layout, language), choices, moment.chosen, moment.preview)
+    shown = board.board_at(Identities(line), moment.ply, board.Viewpoint(names, seat, layout, language), choices, moment.chosen, moment.preview)
     return contexts.TableLive(
         table=position.game.name,
         seq=moment.ply,
         board=shown,
         choices=choices,
         players=tuple(_player(each, names[each], score, is_me=each == seat) for each, score in enumerate(position.scores)),
-        log=board.log_of(line, names),
+        log=log_of(line, names),
         chat=(),
         may=frozenset({"ask_undo", "hint", "resign", "say"}),
         is_my_turn=True,

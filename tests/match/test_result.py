@@ -70,7 +70,7 @@ def test_three_players_after_a_resignation_have_one_result_on_the_page_at_the_ta
     from tarsas.cli.seats import Seat
     from tarsas.cli.table import Table as TerminalTable
     from tarsas.service.tables.acts import Resign
-    from tarsas.web.board import shown_result
+    from tarsas.show.result import shown_result
     from tests.service.tabletop import ANNA, BOT, ME, Tabletop, azul
 
     top = Tabletop(azul(ME, BOT, BOT))

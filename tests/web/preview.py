@@ -20,8 +20,11 @@ from tarsas.draw import Layout, Theme
 from tarsas.language import Language, Text
 from tarsas.match import LuckySeed, Match, Played, new_match, verify
 from tarsas.position import Game
+from tarsas.show import board
 from tarsas.show.identities import Identities
-from tarsas.web import board, bundle, cards, contexts, pages
+from tarsas.show.log import log_of
+from tarsas.show.result import neutrals_at, shown_result
+from tarsas.web import bundle, cards, contexts, pages
 from tarsas.web.contexts import Choice
 from tests.chromium import ARGUMENTS, chromium_or_skip
 
@@ -78,7 +81,7 @@ def live_table(match: Match, layout: Layout, language: Language, chosen: int = 0
     line = match.line
     position, names = match.position, match.record.seats
     seat = max(position.to_move, 0)
-    looker = board.Looker(names, seat, layout, language)
+    viewpoint = board.Viewpoint(names, seat, layout, language)
     choices = board.NO_CHOICES if is_watching or match.is_over else board.choices_at(position, {seat})
     path: tuple[str, ...] = ()
     preview = ""
@@ -98,7 +101,7 @@ def live_table(match: Match, layout: Layout, language: Language, chosen: int = 0
         )
         for each, score in enumerate(position.scores)
     )
-    result = board.shown_result(match.record, names) if match.is_over else None
+    result = contexts.TableResult(**vars(shown_result(match.record, names))) if match.is_over else None
     if result and match.record.luck:
         found = verify(match.record)
         luck = contexts.LuckProof(match.record.luck.commitment, match.record.luck.words, match.record.luck.seed, found.is_proven, found.outcomes)
@@ -107,13 +110,13 @@ def live_table(match: Match, layout: Layout, language: Language, chosen: int = 0
     return contexts.TableLive(
         table="k7m2q9",
         seq=len(line) + 3,
-        board=board.board_at(Identities(line), len(line), looker, choices, path, preview, is_over=match.is_over),
+        board=board.board_at(Identities(line), len(line), viewpoint, choices, path, preview, said=board.GAME_OVER if match.is_over else None),
         choices=choices,
         players=people,
-        log=board.log_of(line, names),
+        log=log_of(line, names),
         chat=(contexts.ChatLine(5, "Bence", 1, "Sok sikert! <b>:)</b>", NOW), contexts.ChatLine(9, "Zsófi", 0, "Neked is!", NOW)),
         may=frozenset({"hint", "offer_draw", "resign", "say"} | (set() if is_watching else {"ask_undo"}) | ({"rematch"} if match.is_over else set())),
-        neutrals=board.neutrals_at(position),
+        neutrals=neutrals_at(position),
         status="over" if match.is_over else "playing",
         result=result,
         is_my_turn=bool(choices.paths),
@@ -148,11 +151,12 @@ def rows(count: int, status: contexts.Status, *, is_mine: bool = False, is_open:
 
 
 def replay_page(match: Match, at: int, layout: Layout, who: contexts.Visitor) -> contexts.ReplayPage:
-    looker = board.Looker(match.record.seats, 0, layout, who.language)
-    live = live_table(match, layout, who.language, is_watching=True)
+    viewpoint = board.Viewpoint(match.record.seats, 0, layout, who.language)
+    live, line = live_table(match, layout, who.language, is_watching=True), match.line
+    shown = board.board_at(Identities(line), at, viewpoint, said=board.GAME_OVER)
     return contexts.ReplayPage(
-        who, "k7m2q9", match.record.game.contract.words.TITLE, board.board_at(Identities(match.line), at, looker, is_over=True), at, len(match.line), match.line.stops(),
-        live.players, live.log, board.neutrals_at(match.line.position(at)), result=live.result,
+        who, "k7m2q9", line.game.contract.words.TITLE, shown, at, len(line), line.stops(),
+        live.players, live.log, neutrals_at(line.position(at)), result=live.result,
     )  # fmt: skip
 
 

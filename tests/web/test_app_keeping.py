@@ -11,7 +11,7 @@ import pytest
 from fastapi import FastAPI
 
 from tarsas.match import read_record, verify
-from tarsas.web import picturing
+from tarsas.web import picture_queue
 
 from .visitors import Visitor, alone_at, anna, anyio_backend, app
 
@@ -130,7 +130,7 @@ async def test_a_moving_picture_that_would_take_too_long_is_refused_in_words(
     anna: Visitor, monkeypatch: pytest.MonkeyPatch, limit: str, value: float, status: int, sentence: str
 ):
     table = await played(anna, "carnac")
-    monkeypatch.setattr(picturing, limit, value)
+    monkeypatch.setattr(picture_queue, limit, value)
     answer = await anna.client.get(f"/t/{table}/moves.gif", headers={"Accept": "application/json"})
     assert answer.status_code == status
     assert answer.json()["error"].startswith(sentence)

@@ -9,8 +9,8 @@ import pytest
 
 from tarsas import catalog
 from tarsas.language import Language, Text
+from tarsas.show.log import LogLine
 from tarsas.web import pages
-from tarsas.web.contexts import LogLine
 from tests.web.preview import live_table, played, visitor
 
 CHAPTERS = {"azul": ("Round", "forduló"), "azteka": ("Round", "forduló"), "alhambra": ("Round", "kör"), "alcazaba": ("Round", "kör"), "carnac": None}

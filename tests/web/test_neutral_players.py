@@ -17,9 +17,10 @@ from tarsas.service.tables.evolve import opened
 from tarsas.service.tables.seats import Seat
 from tarsas.service.tables.summaries import summary_in, summary_of
 from tarsas.service.tables.table import Status, Table
+from tarsas.show.result import neutrals_at, shown_result
 from tarsas.store import StoredEvent, TableRow
-from tarsas.web import board, pages
-from tarsas.web.contexts import HomePage, ShownResult
+from tarsas.web import pages
+from tarsas.web.contexts import HomePage, TableResult
 from tarsas.web.filling.lists import rows
 from tests.web.preview import live_table, played, replay_page, visitor
 
@@ -36,7 +37,7 @@ def end_of(name: str, ahead: int) -> Match:
     assert end.is_over
     state = copy_of(end.position.state)
     points = state.record.scored[2] if name == "alhambra" else state.record.points[:, 2, 0]
-    points[2] += ahead + max(end.position.scores) - board.neutrals_at(end.position)[0].score
+    points[2] += ahead + max(end.position.scores) - neutrals_at(end.position)[0].score
     if name == "alcazaba":
         state.ending = 2 if ahead > 0 else 1
     line = Line(end.record.game, end.record.actions, end.line.movers)
@@ -44,9 +45,9 @@ def end_of(name: str, ahead: int) -> Match:
     return replace(end, record=replace(end.record, line=line))
 
 
-def result_of(name: str, ahead: int) -> ShownResult:
+def result_of(name: str, ahead: int) -> TableResult:
     end = end_of(name, ahead)
-    return board.shown_result(end.record, ("Anna", "Bence"))
+    return TableResult(**vars(shown_result(end.record, ("Anna", "Bence"))))
 
 
 def table_over(match: Match) -> Table:
@@ -86,7 +87,7 @@ def test_macus_stands_among_the_players_as_nobodys_seat(name: str, language: Lan
 
 
 def test_with_three_players_everybody_has_a_seat():
-    assert board.neutrals_at(played("alhambra", 3, (), 0.7).position) == ()
+    assert neutrals_at(played("alhambra", 3, (), 0.7).position) == ()
 
 
 @pytest.mark.parametrize("name", WITH_MACUS)

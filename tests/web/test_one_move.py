@@ -13,7 +13,7 @@ from tarsas.service import house as house_module
 from tarsas.service.house import House
 from tarsas.service.tables.table import Table
 from tarsas.service.tables.view import view_of
-from tarsas.web import looking
+from tarsas.web import drawing
 from tests.match.test_line import plays as plays  # a fixture
 
 from .visitors import Visitor, together_at
@@ -59,7 +59,7 @@ async def test_one_view_is_fetched(monkeypatch: pytest.MonkeyPatch, anna: Visito
 async def test_nothing_is_drawn_before_the_move_is_stored(monkeypatch: pytest.MonkeyPatch, app: FastAPI, anna: Visitor, bence: Visitor):
     table = await together_at(anna, bence, "azul")
     move, order = await a_move(anna, table), []
-    write, submit = app.state.desk.house.store.write, looking._drawing.submit
+    write, submit = app.state.desk.house.store.write, drawing._drawing.submit
 
     async def written(unit: Callable[..., Any]) -> Any:
         result = await write(unit)
@@ -71,7 +71,7 @@ async def test_nothing_is_drawn_before_the_move_is_stored(monkeypatch: pytest.Mo
         return submit(*given)
 
     monkeypatch.setattr(app.state.desk.house.store, "write", written)
-    monkeypatch.setattr(looking._drawing, "submit", drawn)
+    monkeypatch.setattr(drawing._drawing, "submit", drawn)
     assert (await anna.act(table, "move", **move)).status_code == 200
     assert order[0] == "stored"
     assert "drawn" in order

@@ -14,10 +14,11 @@ import tarsas
 from tarsas import catalog
 from tarsas.errors import IllegalMove
 from tarsas.language import Language
+from tarsas.show import board
+from tarsas.show.board import Viewpoint
 from tarsas.show.identities import Identities
+from tarsas.show.log import log_of
 from tarsas.show.paths import Paths, action_on
-from tarsas.web import board
-from tarsas.web.board import Looker
 from tarsas.web.bundling import CLIENT
 from tarsas.web.pages import choices_json
 from tests.web.preview import played
@@ -166,23 +167,23 @@ def test_pages_stop_where_somebody_decides():
 def test_what_is_chosen_is_held_and_what_leads_nowhere_is_forgotten():
     match = played("azul", 2, (), 0.4)
     pieces, position = Identities(match.line), match.position
-    looker = Looker(match.record.seats, position.to_move)
+    viewpoint = Viewpoint(match.record.seats, position.to_move)
     choices = board.choices_at(position, {position.to_move})
     first = choices.paths[0][0]
-    held = board.board_at(pieces, len(pieces.line), looker, choices, (first,))
+    held = board.board_at(pieces, len(pieces.line), viewpoint, choices, (first,))
     assert held.chosen == (first,)
     assert "held" in held.svg
-    assert board.board_at(pieces, len(pieces.line), looker, choices, ("nonsense",)).chosen == ()
+    assert board.board_at(pieces, len(pieces.line), viewpoint, choices, ("nonsense",)).chosen == ()
 
 
 def test_a_preview_shows_the_result_of_the_last_click():
     match = played("azul", 2, (), 0.4)
     pieces, position = Identities(match.line), match.position
-    looker = Looker(match.record.seats, position.to_move)
+    viewpoint = Viewpoint(match.record.seats, position.to_move)
     choices = board.choices_at(position, {position.to_move})
     first, last = choices.paths[0]
-    assert "preview" in board.board_at(pieces, len(pieces.line), looker, choices, (first,), last).svg
-    assert "preview" not in board.board_at(pieces, len(pieces.line), looker, choices, (first,)).svg
+    assert "preview" in board.board_at(pieces, len(pieces.line), viewpoint, choices, (first,), last).svg
+    assert "preview" not in board.board_at(pieces, len(pieces.line), viewpoint, choices, (first,)).svg
 
 
 def test_who_is_not_to_move_is_told_whose_turn_it_is():
@@ -197,17 +198,17 @@ def test_who_is_not_to_move_is_told_whose_turn_it_is():
 def test_steps_are_the_moves_in_between():
     match = played("carnac", 2, (), 0.5)
     pieces = Identities(match.line)
-    looker = Looker(match.record.seats)
-    steps = board.steps_since(pieces, len(pieces.line) - 3, looker)
+    viewpoint = Viewpoint(match.record.seats)
+    steps = board.steps_since(pieces, len(pieces.line) - 3, viewpoint)
     assert [step.ply for step in steps] == [step.board.ply for step in steps if step.board] == [len(pieces.line) - 2, len(pieces.line) - 1]
-    assert board.steps_since(pieces, len(pieces.line) + 5, looker) == ()
+    assert board.steps_since(pieces, len(pieces.line) + 5, viewpoint) == ()
 
 
 def test_who_wants_no_motion_is_told_of_the_steps_without_pictures():
     match = played("carnac", 2, (), 0.5)
     pieces = Identities(match.line)
-    moving = board.steps_since(pieces, len(pieces.line) - 4, Looker(match.record.seats))
-    steps = board.steps_since(pieces, len(pieces.line) - 4, Looker(match.record.seats, is_calm=True))
+    moving = board.steps_since(pieces, len(pieces.line) - 4, Viewpoint(match.record.seats))
+    steps = board.steps_since(pieces, len(pieces.line) - 4, Viewpoint(match.record.seats, is_calm=True))
     assert [(step.ply, step.sentences, step.board) for step in steps] == [(step.ply, step.sentences, None) for step in moving]
     assert all(step.sentences for step in steps)
 
@@ -222,7 +223,7 @@ def test_a_move_into_chance_asks_on_a_touch_screen():
 
 def test_the_log_tells_every_decision_once():
     match = played("azul", 2, (), 0.5)
-    lines = board.log_of(match.line, match.record.seats)
+    lines = log_of(match.line, match.record.seats)
     decided = sum(mover >= 0 for mover in match.line.movers)
     assert sum(line.seat is not None for line in lines) == decided
     assert all(line.chance for line in lines if line.seat is None)

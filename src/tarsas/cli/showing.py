@@ -9,9 +9,10 @@ from rich.columns import Columns
 from rich.table import Table as Grid
 from rich.text import Text as Styled
 
-from ..language import Text, without_accents
+from ..language import without_accents
 from ..match import result_of, sentences_of
 from ..position import Position
+from ..show.result import ScoreLine, shown_result
 from . import texts
 from .speaking import Voice
 from .table import LogSentence, Table
@@ -112,14 +113,13 @@ def beginning_like(position: Position, text: str) -> list[int]:
 
 def show_result(voice: Voice, table: Table) -> None:
     """Why the game ended, who won, and each player's points line by line, the winner first."""
-    position, record = table.position, table.match.record
+    shown = shown_result(table.match.record, table.names)
     voice.say()
-    for sentence in sentences_of(record, table.names):
+    for sentence in shown.sentences:
         voice.say(sentence, "bold")
-    places, words = result_of(record).places, position.game.contract.words
-    order = sorted(range(position.game.players), key=lambda seat: places[seat])
-    grids = [_score_grid(voice, table.names[seat], position.scores[seat], words.score_lines(position.state, seat)) for seat in order]
-    grids += [_score_grid(voice, each.name, each.score, each.lines) for each in position.neutrals]
+    order = sorted(range(len(table.names)), key=lambda seat: shown.result.places[seat])
+    grids = [_score_grid(voice, table.names[seat], shown.scores[seat], shown.lines[seat]) for seat in order]
+    grids += [_score_grid(voice, each.name, each.score, each.lines) for each in shown.neutrals]
     voice.console.print(Columns(grids))
 
 
@@ -131,12 +131,12 @@ def show_stopped(voice: Voice, table: Table) -> None:
         voice.say(texts.WINS, "bold", name=table.names[seat])
 
 
-def _score_grid(voice: Voice, name: str, score: int, lines: tuple[tuple[Text, int], ...]) -> Grid:
+def _score_grid(voice: Voice, name: str, score: int, lines: Iterable[ScoreLine]) -> Grid:
     grid = Grid(box=SIMPLE, show_footer=True)
     grid.add_column(Styled(name), footer=voice.to(texts.TOTAL))
     grid.add_column(footer=str(score), justify="right")
-    for label, points in lines:
-        grid.add_row(voice.to(label), str(points))
+    for line in lines:
+        grid.add_row(voice.to(line.text), str(line.points))
     return grid
 
 

@@ -11,7 +11,7 @@ from ..http.settings import WebSettings
 from ..service.house import House
 from ..show.identities import IdentityCache
 from . import pages
-from .picturing import Pictures
+from .picture_queue import PictureQueue
 from .proving import Proofs
 
 
@@ -22,7 +22,7 @@ class PageDesk(Desk):
         super().__init__(house, settings)
         self.identities = IdentityCache()
         self.proofs = Proofs()
-        self.pictures = Pictures()
+        self.pictures = PictureQueue()
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:

@@ -13,16 +13,15 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from ..language import Language, Text
+from ..show.board import Board, Choices, Step
+from ..show.log import LogLine
 from . import bundle, translating
 from .contexts import (
-    Board,
-    Choices,
     ClosedPage,
     EnterPage,
     ErrorPage,
     HomePage,
     JoinPage,
-    LogLine,
     MePage,
     NewTablePage,
     Page,
@@ -30,7 +29,6 @@ from .contexts import (
     PlayersPage,
     ReplayPage,
     RulesPage,
-    Step,
     TableLive,
     TablePage,
     Visitor,

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ...language import Text
+from ...show.result import NeutralPlayer
 from .every_page import Choice, Notice, Visitor
-from .live import NeutralPlayer, Status
+from .live import Status
 
 
 @dataclass(frozen=True)

@@ -5,51 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from ...contract import Sign
-from ...draw import Layout
 from ...language import Text
-from ...match import Result
-from ...show.paths import Paths
+from ...show.board import Board, Choices, Step
+from ...show.log import LogLine
+from ...show.result import NeutralPlayer, ShownResult
 
 Status = Literal["waiting", "playing", "over"]
-
-
-@dataclass(frozen=True)
-class Choices(Paths):
-    """What can be clicked at a position by the viewer: every path of clicks to a legal action. Empty where it is not the viewer's turn.
-
-    `asks[n]` says that path n leads to chance or to the end: on a touch screen a second tap confirms it. `board.choices_at` makes it.
-    """
-
-    seat: int = -1
-    """For which seat the viewer would move; -1 where it is not their turn."""
-    asks: tuple[bool, ...] = ()
-
-
-@dataclass(frozen=True)
-class Board:
-    """The picture of a position as somebody looks at it; `board.board_at` makes it. `svg` is markup of ours."""
-
-    game: str
-    ply: int
-    layout: Layout
-    width: int
-    height: int
-    svg: str
-    sentence: Text
-    """What to do now, some parts chosen already; or whose turn it is."""
-    scores: tuple[int, ...] = ()
-    """The score of each seat at this moment; then those of who takes part without one."""
-    chosen: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Step:
-    """One move that the page shows on its way to the newest position: what happened, to be spoken, and its picture for who wants to see motion."""
-
-    ply: int
-    sentences: tuple[Text, ...]
-    board: Board | None = None
 
 
 @dataclass(frozen=True)
@@ -79,25 +40,6 @@ class Player:
     is_thinking: bool = False
     clock: Clock | None = None
     rating: int | None = None
-
-
-@dataclass(frozen=True)
-class LogLine:
-    """A decision that led to a ply and what chance made of it, in a few sentences; a click shows that moment.
-
-    `seat` is None, and there are no `sentences`, where chance acted before anybody decided.
-    """
-
-    ply: int
-    seat: int | None
-    sentences: tuple[Text, ...]
-    chance: tuple[Text, ...] = ()
-    name: str = ""
-    """Who decided."""
-    chapter: Text | None = None
-    """The part of the game it belongs to: a heading stands above the newest line of each."""
-    signs: tuple[Sign, ...] = ()
-    """The pieces it takes up, as drawings that the picture of the position defines."""
 
 
 @dataclass(frozen=True)
@@ -136,24 +78,6 @@ class Absence:
 
 
 @dataclass(frozen=True)
-class ScoreLine:
-    """One line of a seat's score explained: what for, and how many points."""
-
-    text: Text
-    points: int
-
-
-@dataclass(frozen=True)
-class NeutralPlayer:
-    """Somebody who scores and may win though nobody plays for them. `board.neutrals_at` makes them."""
-
-    name: str
-    score: int
-    lines: tuple[ScoreLine, ...] = ()
-    has_won: bool = False
-
-
-@dataclass(frozen=True)
 class LuckProof:
     """What is known of the luck: the commitment from the beginning; at the end the seed, and what reckoning it again found (None: not reckoned yet)."""
 
@@ -174,15 +98,9 @@ class RatingChange:
 
 
 @dataclass(frozen=True)
-class ShownResult:
-    """How a game ended. `lines` explain each seat's score (empty where it did not come to one); `board.shown_result` makes it but for ratings and rematch."""
+class TableResult(ShownResult):
+    """The result of a game at a table, with what became of ratings and luck."""
 
-    result: Result
-    sentences: tuple[Text, ...]
-    scores: tuple[int, ...]
-    lines: tuple[tuple[ScoreLine, ...], ...] = ()
-    neutrals: tuple[NeutralPlayer, ...] = ()
-    """Who took part without a seat; where one of them has won alone no seat has."""
     ratings: tuple[RatingChange, ...] = ()
     luck: LuckProof | None = None
     rematch_path: str = ""
@@ -210,7 +128,7 @@ class TableLive:
     absences: tuple[Absence, ...] = ()
     look_again: int = 0
     """Milliseconds after which somebody who is away will count as absent, and the page should ask again; 0 where nobody is."""
-    result: ShownResult | None = None
+    result: TableResult | None = None
     watchers: int = 0
     rules_section: str = ""
     """The section of the rulebook that matters now, where one is known."""

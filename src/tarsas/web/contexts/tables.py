@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ...language import Text
+from ...show.board import Board
+from ...show.log import LogLine
+from ...show.result import NeutralPlayer
 from .every_page import Notice, Visitor
-from .live import Board, ChatLine, LogLine, NeutralPlayer, Player, ShownResult, TableLive
+from .live import ChatLine, Player, TableLive, TableResult
 
 
 @dataclass(frozen=True)
@@ -105,6 +108,6 @@ class ReplayPage:
     log: tuple[LogLine, ...]
     neutrals: tuple[NeutralPlayer, ...] = ()
     mode: tuple[Text, ...] = ()
-    result: ShownResult | None = None
+    result: TableResult | None = None
     can_practice: bool = True
     notice: Notice | None = None

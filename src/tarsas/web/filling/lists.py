@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from ...language import Language
 from ...position import game
 from ...service.house import TableSummary
+from ...show.result import NeutralPlayer
 from ..cards import mode_texts
-from ..contexts import NeutralPlayer, TableRow
+from ..contexts import TableRow
 from .keys import join_path
 from .names import seat_names
 

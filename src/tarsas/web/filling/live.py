@@ -2,49 +2,50 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Literal
 
 from ...language import Text
 from ...match import Finding
 from ...service.house import TableView
-from ..board import board_at, log_of, neutrals_at, shown_result, spoken_since, steps_since
-from ..contexts import Absence, ChatLine, LuckProof, Question, RatingChange, ShownResult, TableLive
+from ...show.board import board_at, steps_since
+from ...show.log import log_of, spoken_since
+from ...show.result import neutrals_at, shown_result
+from ..contexts import Absence, ChatLine, LuckProof, Question, RatingChange, TableLive, TableResult
 from .players import players
-from .sight import Sight
+from .seen_table import SeenTable
 
 
-def live_of(sight: Sight, since: int | None = None) -> TableLive:
+def live_of(seen: SeenTable, since: int | None = None) -> TableLive:
     """The table as it stands, with the moves since the ply that the page shows (none for a page that opens)."""
-    view, table, line = sight.view, sight.view.table, sight.record.line
-    choices = sight.choices()
+    view, table, line = seen.view, seen.view.table, seen.record.line
+    choices = seen.choices()
     position = line.last
     return TableLive(
         table=table.id,
         seq=table.seq,
-        board=board_at(sight.identities, sight.ply, sight.looker, choices, is_over=sight.is_over, parting=sight.record.parting_text),
+        board=board_at(seen.identities, seen.ply, seen.viewpoint, choices, said=seen.said(seen.ply)),
         choices=choices,
-        players=players(sight),
-        log=log_of(line, sight.looker.names),
+        players=players(seen),
+        log=log_of(line, seen.viewpoint.names),
         chat=chat_of(view),
         may=view.may,
         neutrals=neutrals_at(position),
-        status="over" if sight.is_over else "playing",
-        steps=() if since is None else steps_since(sight.identities, since, sight.looker),
-        question=_question(sight),
-        absences=absences_of(view, sight.looker.names),
-        look_again=_look_again(sight),
-        result=result_of_sight(sight) if sight.is_over else None,
-        watchers=sight.watchers,
+        status="over" if seen.is_over else "playing",
+        steps=() if since is None else steps_since(seen.identities, since, seen.viewpoint),
+        question=_question(seen),
+        absences=absences_of(view, seen.viewpoint.names),
+        look_again=_look_again(seen),
+        result=table_result(seen) if seen.is_over else None,
+        watchers=seen.watchers,
         rules_section=position.game.contract.words.section_now(position.state),
         is_my_turn=table.to_move is not None and table.to_move in view.seats,
         has_my_seat=bool(table.seats_of(view.viewer)),
     )
 
 
-def spoken_of(sight: Sight, since: int) -> tuple[Text, ...]:
+def spoken_of(seen: SeenTable, since: int) -> tuple[Text, ...]:
     """What is said of the newest move to who hears the page."""
-    return spoken_since(sight.record.line, since, sight.looker.names)
+    return spoken_since(seen.record.line, since, seen.viewpoint.names)
 
 
 def chat_of(view: TableView) -> tuple[ChatLine, ...]:
@@ -67,42 +68,42 @@ def absences_of(view: TableView, names: tuple[str, ...]) -> tuple[Absence, ...]:
     return tuple(found)
 
 
-def _look_again(sight: Sight) -> int:
+def _look_again(seen: SeenTable) -> int:
     """Nobody tells a page that an absence has become long: it asks when that may be."""
-    view = sight.view
+    view = seen.view
     away = view.table.active_people - view.present - view.absent - {view.viewer}
-    return sight.absent_after if away and view.table.status == "playing" else 0
+    return seen.absent_after if away and view.table.status == "playing" else 0
 
 
-def _question(sight: Sight) -> Question | None:
-    view, table = sight.view, sight.view.table
+def _question(seen: SeenTable) -> Question | None:
+    view, table = seen.view, seen.view.table
     asked = table.match.question if table.match else None
     if asked is None:
         return None
     answering = table.asked_seats_of(view.viewer)
     kind: Literal["undo", "draw"] = "draw" if asked.back_to is None else "undo"
-    return Question(kind, sight.looker.names[asked.seat], bool(answering), answering[0] if answering else -1, asked.seat in view.seats)
+    return Question(kind, seen.viewpoint.names[asked.seat], bool(answering), answering[0] if answering else -1, asked.seat in view.seats)
 
 
-def result_of_sight(sight: Sight) -> ShownResult:
+def table_result(seen: SeenTable) -> TableResult:
     """How the game ended, with what became of ratings and of the luck."""
-    table = sight.view.table
+    table = seen.view.table
     changes = {seat.person: number for number, seat in enumerate(table.seats)}
-    return replace(
-        shown_result(sight.record, sight.looker.names),
+    return TableResult(
+        **vars(shown_result(seen.record, seen.viewpoint.names)),
         ratings=tuple(
             RatingChange(changes[person], round(change.before.rating), round(change.after.rating))
-            for person, change in sight.changes.items()
+            for person, change in seen.changes.items()
             if person in changes
         ),
-        luck=_luck(sight),
+        luck=_luck(seen),
         rematch_path=f"/t/{table.rematch}" if table.rematch else "",
     )
 
 
-def _luck(sight: Sight) -> LuckProof | None:
-    luck, verdict = sight.record.luck, sight.verdict
-    if luck is None or not sight.record.game.contract.has_chance:
+def _luck(seen: SeenTable) -> LuckProof | None:
+    luck, verdict = seen.record.luck, seen.verdict
+    if luck is None or not seen.record.game.contract.has_chance:
         return None
     is_proven = None if verdict is None or verdict.finding == Finding.PARTED else verdict.is_proven
     return LuckProof(luck.commitment, luck.words, luck.seed, is_proven, verdict.outcomes if verdict else 0)

@@ -9,7 +9,7 @@ from ...language import Text
 from ...service.tables.seats import Seat
 from ..contexts import Clock, Player
 from .names import level_text
-from .sight import Sight
+from .seen_table import SeenTable
 
 _YOU = Text("te", "you")
 _BESIDE_YOU = Text("veled egy képernyőn", "on your screen")
@@ -18,25 +18,25 @@ _STANDS_IN = Text("most egy gép játszik helyette", "a bot plays for now")
 _GAVE_UP = Text("feladta, gép játszik tovább", "gave up, a bot plays on")
 
 
-def players(sight: Sight) -> tuple[Player, ...]:
+def players(seen: SeenTable) -> tuple[Player, ...]:
     """All seats, in order."""
-    return tuple(_player(sight, number) for number in range(len(sight.view.table.seats)))
+    return tuple(_player(seen, number) for number in range(len(seen.view.table.seats)))
 
 
-def players_at(sight: Sight, ply: int) -> tuple[Player, ...]:
+def players_at(seen: SeenTable, ply: int) -> tuple[Player, ...]:
     """All seats as they stood at an earlier moment: with the scores of then, and nobody waited for."""
-    scores = sight.record.line.position(ply).scores
-    return tuple(replace(each, score=scores[each.seat], is_to_move=False, is_thinking=False, clock=None) for each in players(sight))
+    scores = seen.record.line.position(ply).scores
+    return tuple(replace(each, score=scores[each.seat], is_to_move=False, is_thinking=False, clock=None) for each in players(seen))
 
 
-def _player(sight: Sight, number: int) -> Player:
-    view, table = sight.view, sight.view.table
+def _player(seen: SeenTable, number: int) -> Player:
+    view, table = seen.view, seen.view.table
     seat = table.seats[number]
     is_to_move = table.to_move == number
-    position = sight.record.line.last
+    position = seen.record.line.last
     return Player(
         seat=number,
-        name=sight.looker.names[number],
+        name=seen.viewpoint.names[number],
         kind=_kind(seat, view.viewer),
         score=position.scores[number],
         about=_about(seat, view.viewer),
@@ -44,7 +44,7 @@ def _player(sight: Sight, number: int) -> Player:
         is_here=seat.person is None or seat.is_bots or seat.person in view.present or seat.person == view.viewer,
         is_thinking=is_to_move and seat.is_bots,
         clock=Clock(view.clocks[number], view.now, view.running == number) if view.clocks and seat.is_persons else None,
-        rating=sight.ratings.get(seat.person or ""),
+        rating=seen.ratings.get(seat.person or ""),
     )
 
 

@@ -16,8 +16,8 @@ from ...service.refusals import Refusal
 from ...service.tables.acts import Act, Move, Say
 from ...service.tables.vocabulary import ACTS, BadForm, from_json
 from ..answers import page_router
+from ..drawing import in_drawing_thread
 from ..filling.names import seat_names
-from ..looking import drawn
 from ..visits import AnyVisit, Visit
 from .table import LONGEST_PATH, live_json
 
@@ -76,7 +76,7 @@ async def hint(table: str, visit: AnyVisit, sent: OurJson) -> Response:
     seen = (await visit.desk.house.table(table, person.id)).table
     answer = await visit.desk.house.hint(table, person.id)
     position, names = seen.position, seat_names(seen.seats, visit.language)
-    told = await drawn(position.describe, answer.action, visit.language, names) if position and answer.action is not None else []
+    told = await in_drawing_thread(position.describe, answer.action, visit.language, names) if position and answer.action is not None else []
     reason = answer.reason.to(visit.language) if answer.reason else ""
     return JSONResponse({"path": answer.parts, "move": " ".join(told), "reason": reason})
 

@@ -16,7 +16,7 @@ from ...draw import Theme
 from .. import bundle
 from ..answers import page_router
 from ..cards import picture
-from ..looking import drawn
+from ..drawing import in_drawing_thread
 
 router = page_router()
 
@@ -68,7 +68,7 @@ async def card_picture(game: str, theme: str, request: Request) -> Response:
     themes: dict[str, Theme] = {"light": "light", "dark": "dark"}
     if theme not in themes:
         raise HTTPException(404)
-    svg = await drawn(picture, find(game).name, themes[theme])
+    svg = await in_drawing_thread(picture, find(game).name, themes[theme])
     digest = f'"{hashlib.sha256(svg.encode()).hexdigest()[:20]}"'
     # Weak, for the picture is the same however it is compressed on its way; those between may have weakened it, or ask for several at once.
     headers = {"ETag": f"W/{digest}", "Vary": "Accept-Encoding", "Cache-Control": SOON_AGAIN, "Content-Security-Policy": PICTURE_POLICY}

@@ -11,9 +11,9 @@ from ...service.house import TableView
 from ...service.limits import LimitedAct
 from ...show.pictures import Framing, picture_of
 from ..answers import page_router
-from ..filling.sight import looked_from
-from ..looking import drawn
-from ..picturing import PictureWish
+from ..drawing import in_drawing_thread
+from ..filling.seen_table import nearest_seat
+from ..picture_queue import PictureWish
 from ..visits import AnyVisit, Visit
 from .assets import PICTURE_POLICY
 
@@ -25,14 +25,14 @@ THEMES: dict[str, Theme] = {"light": "light", "dark": "dark"}
 @router.get("/t/{table}/record.txt")
 async def record_text(table: str, visit: AnyVisit) -> Response:
     """The record, for people to read."""
-    text = await drawn(write_text, await visit.desk.house.record(table))
+    text = await in_drawing_thread(write_text, await visit.desk.house.record(table))
     return _to_keep(text.encode(), "text/plain; charset=utf-8", f"{table}.txt")
 
 
 @router.get("/t/{table}/record.json")
 async def record_json(table: str, visit: AnyVisit) -> Response:
     """The record, for programs."""
-    text = await drawn(write_json, await visit.desk.house.record(table))
+    text = await in_drawing_thread(write_json, await visit.desk.house.record(table))
     return _to_keep(text.encode(), "application/json", f"{table}.json")
 
 
@@ -43,7 +43,7 @@ async def picture_svg(table: str, visit: AnyVisit, at: int = -1, theme: str = "l
     record = view.table.record
     assert record is not None, "checked in _wish"
     framing = Framing(layout=wish.layout, theme=wish.theme, language=wish.language, seat=wish.seat, has_captions=False)
-    svg = await drawn(picture_of, record, wish.at, framing, "")
+    svg = await in_drawing_thread(picture_of, record, wish.at, framing, "")
     answer = _to_keep(svg.encode(), "image/svg+xml", f"{table}-{wish.at}.svg")
     answer.headers["Content-Security-Policy"] = PICTURE_POLICY
     return answer
@@ -72,7 +72,7 @@ async def _wish(visit: Visit, table: str, at: int, theme: str) -> tuple[TableVie
     record = view.table.record or await visit.desk.house.record(table)
     last = len(record.actions)
     moment = at if 0 <= at <= last else last
-    return view, PictureWish("png", moment, THEMES.get(theme, "light"), "wide", visit.language, looked_from(view))
+    return view, PictureWish("png", moment, THEMES.get(theme, "light"), "wide", visit.language, nearest_seat(view))
 
 
 async def _made(visit: Visit, view: TableView, wish: PictureWish) -> bytes:

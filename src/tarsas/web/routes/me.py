@@ -16,7 +16,7 @@ from ...service.people.moderation import Tie
 from ...service.refusals import Refusal
 from ..answers import page, page_router, see
 from ..contexts import AccessToken, Device, EnterPage, MePage, Notice, RatingRow, TiedPerson
-from ..looking import origin_of
+from ..drawing import origin_of
 from ..visits import AnyVisit, Visit, notice_in
 from .people_here import NO_LONGER
 

@@ -9,16 +9,18 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from ...service.house import TableView
 from ...service.limits import LimitedAct
+from ...show.board import Board, board_at
+from ...show.log import log_of
+from ...show.result import neutrals_at
 from .. import pages
 from ..answers import page, page_router, see
-from ..board import board_at, log_of, neutrals_at
 from ..cards import mode_texts
-from ..contexts import Board, ReplayPage, TablePage
+from ..contexts import ReplayPage, TablePage
+from ..drawing import GoneOn, draw_table, origin_of
 from ..filling.gathering import closed_page, waiting_page
-from ..filling.live import live_of, result_of_sight, spoken_of
+from ..filling.live import live_of, spoken_of, table_result
 from ..filling.players import players_at
-from ..filling.sight import Sight
-from ..looking import GoneOn, looked_at, origin_of
+from ..filling.seen_table import SeenTable
 from ..visits import AnyVisit, Visit
 
 router = page_router()
@@ -38,12 +40,12 @@ async def table_page(table: str, visit: AnyVisit) -> Response:
         return page(waiting_page(view, visitor, origin_of(visit), notice))
     origin, game = origin_of(visit), view.table.game
 
-    def draw(sight: Sight) -> Response:
+    def draw(seen: SeenTable) -> Response:
         return page(
             TablePage(
                 visitor=visitor,
                 title=game.contract.words.TITLE,
-                live=live_of(sight),
+                live=live_of(seen),
                 mode=mode_texts(game),
                 invite_url=f"{origin}/t/{table}",
                 is_rated=view.table.is_rated,
@@ -51,7 +53,7 @@ async def table_page(table: str, visit: AnyVisit) -> Response:
             )
         )
 
-    return await looked_at(visit, view, draw)
+    return await draw_table(visit, view, draw)
 
 
 @router.get("/t/{table}/live")
@@ -68,11 +70,11 @@ async def live_json(visit: Visit, view: TableView, ply: int) -> dict[str, Any]:
         return {"table": view.table.id, "seq": view.table.seq, "status": str(view.table.status)}
     visitor = await visit.visitor(is_counted=False)
 
-    def draw(sight: Sight) -> dict[str, Any]:
-        since = ply if 0 <= ply <= sight.ply else sight.ply
-        return pages.live(live_of(sight, since), visitor, spoken_of(sight, since))
+    def draw(seen: SeenTable) -> dict[str, Any]:
+        since = ply if 0 <= ply <= seen.ply else seen.ply
+        return pages.live(live_of(seen, since), visitor, spoken_of(seen, since))
 
-    return await looked_at(visit, view, draw)
+    return await draw_table(visit, view, draw)
 
 
 @router.get("/t/{table}/board")
@@ -82,15 +84,14 @@ async def table_board(table: str, visit: AnyVisit, ply: int = -1, chosen: Annota
     view = await visit.desk.house.table(table, visit.viewer)
     path = tuple(chosen or ())[:LONGEST_PATH]
 
-    def draw(sight: Sight) -> Response:
-        if ply != sight.ply or sight.is_over:
+    def draw(seen: SeenTable) -> Response:
+        if ply != seen.ply or seen.is_over:
             return Response(status_code=204)
-        parting = sight.record.parting_text
         return HTMLResponse(
-            pages.board(board_at(sight.identities, ply, sight.looker, sight.choices(), path, preview, parting=parting), visit.language)
+            pages.board(board_at(seen.identities, ply, seen.viewpoint, seen.choices(), path, preview, seen.said(ply)), visit.language)
         )
 
-    return Response(status_code=204) if view.table.record is None else await looked_at(visit, view, draw)
+    return Response(status_code=204) if view.table.record is None else await draw_table(visit, view, draw)
 
 
 @router.get("/t/{table}/replay")
@@ -101,32 +102,32 @@ async def replay_page(table: str, visit: AnyVisit, at: int = -1) -> Response:
         return see(f"/t/{table}")
     visitor, notice, game = await visit.visitor(), visit.notice(), view.table.game
 
-    def draw(sight: Sight) -> Response:
-        moment = at if 0 <= at <= sight.ply else (0 if at < 0 else sight.ply)
+    def draw(seen: SeenTable) -> Response:
+        moment = at if 0 <= at <= seen.ply else (0 if at < 0 else seen.ply)
         return page(
             ReplayPage(
                 visitor=visitor,
                 table=table,
                 title=game.contract.words.TITLE,
-                board=_moment(sight, moment),
+                board=_moment(seen, moment),
                 at=moment,
-                last=sight.ply,
-                stops=sight.record.line.stops(),
-                players=players_at(sight, moment),
-                log=log_of(sight.record.line, sight.looker.names),
-                neutrals=neutrals_at(sight.record.line.position(moment)),
+                last=seen.ply,
+                stops=seen.record.line.stops(),
+                players=players_at(seen, moment),
+                log=log_of(seen.record.line, seen.viewpoint.names),
+                neutrals=neutrals_at(seen.record.line.position(moment)),
                 mode=mode_texts(game),
-                result=result_of_sight(sight) if sight.is_over else None,
-                can_practice=sight.is_over,
+                result=table_result(seen) if seen.is_over else None,
+                can_practice=seen.is_over,
                 notice=notice,
             )
         )
 
-    return await looked_at(visit, view, draw)
+    return await draw_table(visit, view, draw)
 
 
-def _moment(sight: Sight, ply: int) -> Board:
-    return board_at(sight.identities, ply, sight.looker, is_over=sight.is_over and ply == sight.ply, parting=sight.record.parting_text)
+def _moment(seen: SeenTable, ply: int) -> Board:
+    return board_at(seen.identities, ply, seen.viewpoint, said=seen.said(ply))
 
 
 @router.get("/t/{table}/replay/board")
@@ -137,8 +138,8 @@ async def replay_board(table: str, visit: AnyVisit, at: int = 0) -> Response:
     if view.table.record is None:
         raise GoneOn
 
-    def draw(sight: Sight) -> str:
-        moment = max(0, min(at, sight.ply))
-        return pages.board(_moment(sight, moment), visit.language)
+    def draw(seen: SeenTable) -> str:
+        moment = max(0, min(at, seen.ply))
+        return pages.board(_moment(seen, moment), visit.language)
 
-    return HTMLResponse(await looked_at(visit, view, draw))
+    return HTMLResponse(await draw_table(visit, view, draw))

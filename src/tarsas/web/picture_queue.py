@@ -61,7 +61,7 @@ class PictureWish:
     seat: int = 0
 
 
-class Pictures:
+class PictureQueue:
     """Makes pictures, and keeps the latest."""
 
     def __init__(self) -> None:
@@ -109,7 +109,7 @@ class Pictures:
             "language": wish.language,
             "seat": wish.seat,
         }
-        command = (sys.executable, "-m", "tarsas.web.picture_process")
+        command = (sys.executable, "-m", "tarsas.show.picture_process")
         process = self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=PIPE)
         try:
             async with asyncio.timeout(LONGEST):

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from ...language import Text
 from ...match import Record, Verdict
 from ...service.house import TableView
 from ...service.people.ratings import Change
+from ...show.board import GAME_OVER, Choices, Viewpoint, choices_at
 from ...show.identities import Identities
-from ..board import Looker, choices_at
-from ..contexts import Choices
 
 
 @dataclass(frozen=True)
-class Sight:
+class SeenTable:
     """A table that plays, or has played, in somebody's eyes."""
 
     view: TableView
     record: Record
     identities: Identities
-    looker: Looker
+    viewpoint: Viewpoint
     watchers: int = 0
     absent_after: int = 0
     """Milliseconds after which somebody who is away counts as absent."""
@@ -38,12 +38,18 @@ class Sight:
         """The newest position."""
         return len(self.record.line)
 
+    def said(self, ply: int) -> Text | None:
+        """What is said at a position in place of whose turn it is: that the game is over, or that our rules cannot follow it any further."""
+        if ply != self.ply:
+            return None
+        return self.record.parting_text or (GAME_OVER if self.is_over else None)
+
     def choices(self) -> Choices:
         """What the viewer can click at the newest position."""
         return Choices() if self.is_over else choices_at(self.record.line.last, self.view.seats)
 
 
-def looked_from(view: TableView) -> int:
+def nearest_seat(view: TableView) -> int:
     """The seat whose board lies nearest: the viewer's own, their first where they have several; the first of all for who watches."""
     own = view.table.seats_of(view.viewer)
     return own[0] if own else 0

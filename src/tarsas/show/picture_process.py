@@ -1,4 +1,4 @@
-"""Makes one picture and ends: `python -m tarsas.web.picture_process` reads what is asked as JSON and writes the picture's bytes.
+"""Makes one picture and ends: `python -m tarsas.show.picture_process` reads what is asked as JSON and writes the picture's bytes.
 
 Turning drawings into pixels holds the interpreter for long, so it is never done in the process that serves pages.
 """
@@ -11,7 +11,7 @@ import sys
 
 from ..language import Language
 from ..match import from_json
-from ..show.pictures import Framing, moving_picture, still
+from .pictures import Framing, moving_picture, still
 
 LOW_PRIORITY = 10
 

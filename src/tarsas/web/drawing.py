@@ -12,9 +12,9 @@ from ..match import Record, Verdict
 from ..service.house import TableView
 from ..service.people.ratings import Change
 from ..service.refusals import Refusal
-from .board import Looker
+from ..show.board import Viewpoint
 from .filling.names import seat_names
-from .filling.sight import Sight, looked_from
+from .filling.seen_table import SeenTable, nearest_seat
 from .visits import Visit
 
 P = ParamSpec("P")
@@ -33,12 +33,12 @@ class GoneOn(Refusal):
         super().__init__(Text("A játszma közben továbbment.", "The game has gone on meanwhile."))
 
 
-async def drawn(draw: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+async def in_drawing_thread(draw: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
     """Run this where tables are drawn, one after the other; the event loop serves others meanwhile."""
     return await asyncio.get_running_loop().run_in_executor(_drawing, lambda: draw(*arguments, **named))
 
 
-async def looked_at(visit: Visit, view: TableView, make: Callable[[Sight], T]) -> T:
+async def draw_table(visit: Visit, view: TableView, make: Callable[[SeenTable], T]) -> T:
     """What `make` makes of a table that plays or has played, as the visitor sees it."""
     table, desk = view.table, visit.desk
     record = table.record
@@ -46,14 +46,14 @@ async def looked_at(visit: Visit, view: TableView, make: Callable[[Sight], T]) -
     desk.house.rules.want(table.game)
     verdict, changes = await _afterwards(visit, view, record)
     ratings = await _ratings(visit, view) if table.is_rated else {}
-    looker = Looker(seat_names(table.seats, visit.language), looked_from(view), visit.layout, visit.language, visit.is_calm)
+    viewpoint = Viewpoint(seat_names(table.seats, visit.language), nearest_seat(view), visit.layout, visit.language, visit.is_calm)
     watchers = desk.streams.watchers(table.id, table.people)
 
     def draw() -> T:
         identities, absent_after = desk.identities.of(table.id, record.line), desk.house.settings.absent_after
-        return make(Sight(view, record, identities, looker, watchers, absent_after, verdict, changes, ratings))
+        return make(SeenTable(view, record, identities, viewpoint, watchers, absent_after, verdict, changes, ratings))
 
-    return await drawn(draw)
+    return await in_drawing_thread(draw)
 
 
 async def _afterwards(visit: Visit, view: TableView, record: Record) -> tuple[Verdict | None, dict[str, Change]]:
