@@ -20,6 +20,7 @@ def _positions(mode: Mode, every: int) -> list[Position]:
     return [Position(game, state) for state in walked if mode.contract.verbs.to_move(state) >= 0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", FIRST_MODES, ids=str)
 def test_a_hint_is_a_legal_move_with_its_clicks_and_a_reason(mode: Mode):
     words = mode.contract.words
@@ -31,6 +32,7 @@ def test_a_hint_is_a_legal_move_with_its_clicks_and_a_reason(mode: Mode):
         assert given.term is None or words.TERM_TEXTS[given.term] == given.reason
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", FIRST_MODES, ids=str)
 def test_the_terms_of_every_game_are_given_as_reasons(mode: Mode):
     reasons = [hint(position, seed=1, playouts=200).term for position in _positions(mode, every=3)[:20]]

@@ -39,6 +39,7 @@ def test_pictures_are_well_formed_and_write_nothing(mode: Mode):
         assert "var(" not in standalone(drawing, theme)
 
 
+@pytest.mark.slow
 @every_mode
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_every_click_of_a_legal_action_can_be_made(mode: Mode, layout: Layout):
@@ -55,6 +56,7 @@ def test_every_click_of_a_legal_action_can_be_made(mode: Mode, layout: Layout):
             assert lit <= _parts(drawing), f"after {held}"
 
 
+@pytest.mark.slow
 @every_mode
 def test_every_action_has_a_preview_and_leaves_a_last_move(mode: Mode):
     words = mode.contract.words

@@ -93,6 +93,7 @@ def _fonts() -> None:
     ensure_bundle()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_fonts")
 def test_letters_are_seen():
     ply = DEALT + 1
@@ -108,6 +109,7 @@ def line(text: str, more: str = "") -> bytes:
     return png_of(LINE.format(rules=BOARD_RULES, text=text, more=more), 300)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_fonts")
 @pytest.mark.parametrize("more", ["", ' class="serif"'])
 def test_every_letter_is_of_our_own_fonts_in_every_weight(monkeypatch: pytest.MonkeyPatch, more: str):
@@ -119,6 +121,7 @@ def test_every_letter_is_of_our_own_fonts_in_every_weight(monkeypatch: pytest.Mo
     assert line(text, more) == both, "a letter came from the other font"
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_fonts")
 def test_the_machines_fonts_are_asked_for_foreign_letters_only():
     assert typefaces.can_write("Fésűs Ödön – 12\n")

@@ -160,6 +160,7 @@ def choose(moves: set[str], chance: random.Random, love_of_turning: float) -> st
 
 
 @pytest.mark.rule("2.4", "3.2", "4.1", "4.2", "5.2", "6.3", "7.3", "7.5")
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("love_of_turning", [0.02, 0.3, 0.93])
 def test_random_games_go_as_the_second_telling_says(mode: str, love_of_turning: float) -> None:
