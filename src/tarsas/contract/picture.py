@@ -1,7 +1,8 @@
-"""A plain picture for games that draw none of their own: who plays, the board's squares or the record's fields, and buttons."""
+"""A plain picture for games that draw none of their own: the board's squares, or the record's fields, and buttons."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -10,7 +11,7 @@ from ..draw import Drawing, Looking, Piece
 from ..draw.lettering import fitted
 from ..draw.look import Look, hit, hit_area, layer, piece_classes
 from ..draw.marks import Box, boxed, last_move, ring
-from ..draw.seats import SEAT_MARKS, seat_glyph
+from ..draw.seats import SEAT_MARKS
 from ..draw.svg import element, group, label, moved, picture, plain, rectangle
 from ..kernel import State, copy_of
 from .position_text import position_text
@@ -46,7 +47,7 @@ def plain_picture(contract: GameContract, state: State, looking: Looking) -> Dra
 
 def _plan(contract: GameContract, state: State, looking: Looking) -> Plan:
     rows = contract.words.squares(state)
-    top: float = MARGIN + LINE * contract.mode_of(state)[0]
+    top: float = MARGIN
     side = (WIDTH - 2 * MARGIN) / max((len(row) for row in rows), default=1)
     boxes = {
         square.part: Box(MARGIN + side * column, top + side * row, side, side) for row, line in enumerate(rows) for column, square in enumerate(line)
@@ -75,10 +76,11 @@ def _parts_now(contract: GameContract, state: State, looking: Looking) -> list[s
 
 def _markup(contract: GameContract, look: Look[Plan]) -> str:
     plan, looking = look.scene, look.looking
-    last = {part.rpartition("seat-")[2].partition("/")[2] or part for part in looking.last}
+    # The last move may name its seat.
+    last = {re.sub(r"^seat-\d+/", "", part) for part in looking.last}
     marked = [ring(plan.boxes[part].grown(-4)) for part in sorted({*looking.lit, *looking.held} & plan.boxes.keys())]
     layers = (
-        group(_players(contract, look), _ground(contract, look), class_="furniture"),
+        group(_ground(contract, look), class_="furniture"),
         look.pieces_layer(lambda token, piece: _piece(plan.squares[piece.part], plan, id=token, class_=piece_classes())),
         group(*(_piece(square, plan, class_="preview") for square in _previewed(contract, look)), class_="previews"),
         group(*(last_move(plan.boxes[part].grown(-6)) for part in sorted(last & plan.boxes.keys())), *marked, class_="marks"),
@@ -87,25 +89,10 @@ def _markup(contract: GameContract, look: Look[Plan]) -> str:
     return picture(plan.width, plan.height, look.say(contract.words.TITLE), layers)
 
 
-def _players(contract: GameContract, look: Look[Plan]) -> str:
-    players, mover = contract.mode_of(look.state)[0], int(contract.verbs.to_move(look.state))
-    scores = np.zeros(players, np.int32)
-    contract.verbs.scores(look.state, scores)
-    lines = []
-    for seat in range(players):
-        y = MARGIN + LINE * seat
-        name = fitted(look.name(seat), 18, WIDTH - 160)
-        rim = rectangle(MARGIN, y, WIDTH - 2 * MARGIN, LINE - 8, 10, fill="var(--surface)", stroke="var(--lit)" if seat == mover else "var(--line)")
-        points = label(WIDTH - MARGIN - 16, y + 24, str(scores[seat]), 18, text_anchor="end") if scores.any() else ""
-        lines.append(rim + seat_glyph(seat, MARGIN + 20, y + 18, 1.2) + label(MARGIN + 40, y + 24, name, 18) + points)
-    return "".join(lines)
-
-
 def _ground(contract: GameContract, look: Look[Plan]) -> str:
     """The squares, or the lines of text, and the faces of the buttons."""
     plan = look.scene
-    top = MARGIN + LINE * contract.mode_of(look.state)[0]
-    text = "".join(label(MARGIN, top + LINE * (number + 0.6), fitted(line, 18, WIDTH - 2 * MARGIN), 18) for number, line in enumerate(plan.text))
+    text = "".join(label(MARGIN, MARGIN + LINE * (number + 0.6), fitted(line, 18, WIDTH - 2 * MARGIN), 18) for number, line in enumerate(plan.text))
     faces = []
     for part, box in plan.boxes.items():
         faces.append(rectangle(*box.grown(-3), 10, fill="var(--plate)", stroke="var(--plate-line)"))
@@ -120,7 +107,15 @@ def _piece(square: Square, plan: Plan, **attributes: str) -> str:
     x, y, side, _ = plan.boxes[square.part]
     colour = SEAT_MARKS[square.seat].colour if square.seat is not None else "var(--ink)"
     letters = element(
-        "text", plain(square.piece), x=side / 2, y=side * 0.71, font_size=side * 0.6, font_weight="700", text_anchor="middle", fill=colour
+        "text",
+        plain(square.piece),
+        x=side / 2,
+        y=side * 0.71,
+        font_size=side * 0.6,
+        font_weight="700",
+        text_anchor="middle",
+        fill=colour,
+        class_="sign",
     )
     return element("g", letters, transform=moved(x, y), data_kind=square.piece, **attributes)
 

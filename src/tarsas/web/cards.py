@@ -1,7 +1,7 @@
 """The games as they stand on the shelf: a card with a picture out of a real game, and the form's choices.
 
 A picture comes from a game that was played to its end: `card.txt` in the game's folder is its record, and a comment `# picture PLY LAYOUT X Y WIDTH HEIGHT` in it says
-which moment is shown and which piece of the board; `# place N` says where on the shelf the game stands. A game without such a file shows its first position and
+which moment is shown and which piece of the board; `# place N` says where on the shelf the game stands. A game without such a file shows its first moves and
 stands at the end.
 """
 
@@ -27,6 +27,7 @@ _USUAL = Text("szokásos szabályok", "usual rules")
 
 _PLACE = re.compile(r"^# place (\d+)$", re.MULTILINE)
 _TEXT = re.compile(r"<text\b.*?</text>", re.DOTALL)
+_SIGN = 'class="sign"'
 _TAG = re.compile(r"<[^>]*>|&[#\w]+;")
 _PICTURE = re.compile(r"^# picture (\d+) (wide|tall) ([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+)$", re.MULTILINE)
 
@@ -104,7 +105,7 @@ def moment(name: str) -> Moment:
     """The moment that a game's card shows."""
     text = card_text(name)
     if not text:
-        return Moment(game(name).start(seed=1), "wide", None)
+        return Moment(game(name).start(seed=1).playout(seed=1, longest=5), "wide", None)
     found = _PICTURE.search(text)
     if found is None:
         return Moment(read_record(text).line.last, "wide", None)
@@ -122,8 +123,8 @@ def picture(name: str, theme: Theme) -> str:
 
 
 def _without_letters(text: re.Match[str]) -> str:
-    """A text stays where it has no letters: a card speaks no language but that of figures."""
-    return "" if any(letter.isalpha() for letter in _TAG.sub("", text[0])) else text[0]
+    """A text stays where it has no letters, or is itself a piece: a card speaks no language but that of figures."""
+    return "" if _SIGN not in text[0] and any(letter.isalpha() for letter in _TAG.sub("", text[0])) else text[0]
 
 
 def _with_figures(svg: str) -> str:

@@ -11,7 +11,6 @@ from .rules.random_action import random_action
 from .rules.scoring import outcome, scores, standing
 from .state import ACTIONS, ENDINGS, STATE
 from .text import words
-from .text.position import mode_of
 from .view.picture import view
 
 GAME = GameContract(
@@ -51,7 +50,6 @@ GAME = GameContract(
     text=words,
     view=view,
     folder=Path(__file__).parent,
-    mode_of=mode_of,
     chapter=words.chapter,
     neutrals=words.neutrals,
     tie="shared victory",

@@ -38,11 +38,6 @@ EMPTY_SIGN = "."
 _CELL_WIDTH = 7
 
 
-def mode_of(state: State) -> tuple[int, dict[str, str]]:
-    """The number of players; there are no options."""
-    return state.players, {}
-
-
 def tiles_in(tiles: int) -> list[int]:
     """The tiles of a set, in their order."""
     return [tile for tile in range(TILES) if has_tile(tiles, tile)]

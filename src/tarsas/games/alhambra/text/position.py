@@ -33,11 +33,6 @@ REWARD_TEXTS = ("two points", "point and tile")
 PHASES_OF_AWARDS = (5, EXCHANGING, NAMING)
 
 
-def mode_of(state: State) -> tuple[int, dict[str, str]]:
-    """The number of players; there are no options."""
-    return state.players, {}
-
-
 def position_text(state: State) -> str:
     """The position in the lines described above."""
     lines = [
