@@ -1,0 +1,35 @@
+"""A machine where nothing is compiled yet: the bot answers all the same, long before the compiler is done."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.web.serving import RunningServer
+
+from .playing import Player, wait_for_ply
+from .tables import open_table
+from .windows import Company
+
+AT_ONCE = 15.0
+"""Seconds: less than two on a quiet machine; compiling takes longer than this on any."""
+
+
+@pytest.mark.parametrize("game", ["azul", "alcazaba"])
+def test_the_first_reply_of_a_bot_does_not_wait_for_the_compiler(chromium: Browser, tmp_path: Path, game: str):
+    with RunningServer(tmp_path / "games.db", workers=1, TARSAS_CACHE=str(tmp_path / "cache")) as server:
+        company = Company(chromium, server.url)
+        page = open_table(company.window(), game, 2, {}, ("me", "bot:medium"))
+        mine = Player(page, seat=0).play(until=lambda now: now.is_others)
+        moved = time.monotonic()
+        wait_for_ply(page, mine.ply + 1)
+        seconds = time.monotonic() - moved
+        faults = company.faults
+        company.leave()
+    print(f"{game}: the bot's first reply came after {seconds:.2f} s")
+    assert not faults
+    assert seconds < AT_ONCE
+    assert not list((tmp_path / "cache").rglob("compiled-*")), "the compiler was done before the bot replied"
