@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 from tests.laws.modes import MODES, Mode, walk
@@ -10,7 +12,7 @@ import tarsas
 from tarsas.bots import Search
 from tarsas.compiled.batch import Batch
 from tarsas.compiled.loops import bound, copy_states, play_games
-from tarsas.kernel import new_generator, new_states
+from tarsas.kernel import compiled, new_generator, new_states
 
 every_mode = pytest.mark.parametrize("mode", MODES, ids=str)
 
@@ -52,9 +54,10 @@ def test_loops_agree(mode: Mode):
 def test_searches_agree(mode: Mode):
     """The same seed and number of playouts: the same tree, so the same visits and worths, at the opening and later."""
     decisions = [state for state, _ in walk(mode, 5, longest=60) if mode.contract.verbs.to_move(state) >= 0]
+    horizon = mode.contract.judgement.horizon
+    plain, fast = (Search(mode.contract, mode.players, 7, nodes=5_000, horizon=horizon, is_compiled=each) for each in (False, True))
     for state in (decisions[0], decisions[-1]):
-        plain, fast = (Search(mode.contract, mode.players, 7, nodes=5_000, is_compiled=each).think(state, playouts=12) for each in (False, True))
-        assert plain.candidates == fast.candidates
+        assert plain.think(state, playouts=12).candidates == fast.think(state, playouts=12).candidates
 
 
 def test_a_longer_search_agrees():
@@ -80,3 +83,25 @@ def test_copies_agree():
         bound(contract, copy_states, is_compiled=is_compiled)(states, 50)
         copied.append(states.tobytes())
     assert copied[0] == copied[1]
+
+
+@every_mode
+def test_evaluations_agree(mode: Mode):
+    judgement = mode.contract.judgement
+    fast = compiled(judgement.evaluate)
+    for state, _ in list(walk(mode, 9, longest=240))[::29]:
+        for seat in range(mode.players):
+            expected = judgement.evaluate(state, seat, judgement.weights)
+            assert fast(state.record, seat, judgement.weights) == pytest.approx(expected, rel=1e-5, abs=1e-5)
+
+
+@pytest.mark.parametrize("name", tarsas.games())
+def test_other_weights_judge_otherwise_and_compile_nothing(name: str):
+    mode = next(mode for mode in MODES if mode.contract.name == name)
+    judgement = mode.contract.judgement
+    fast: Any = compiled(judgement.evaluate)
+    states = [state for state, _ in walk(mode, 9, longest=120)][::7]
+    before = [fast(state.record, 0, judgement.weights) for state in states]
+    compiled_before = len(fast.signatures)
+    assert [fast(state.record, 0, 2 * judgement.weights) for state in states] != before
+    assert len(fast.signatures) == compiled_before

@@ -76,7 +76,7 @@ def test_an_evaluation_is_the_sum_of_its_terms(mode: Mode) -> None:
     plain, own = bare(mode.contract).judgement, mode.contract.judgement
     for state in some_positions(mode, 54, 41):
         for seat in range(mode.players):
-            assert plain.evaluate(state, seat) == pytest.approx(own.evaluate(state, seat))
+            assert plain.evaluate(state, seat, own.weights) == pytest.approx(own.evaluate(state, seat, own.weights))
 
 
 @every_mode

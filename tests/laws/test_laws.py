@@ -96,7 +96,7 @@ def test_queries_write_nothing(mode: Mode):
             verbs.random_action(state, new_generator(1))
             mode.contract.judgement.rollout_action(state, new_generator(1))
         for seat in range(mode.players):
-            mode.contract.judgement.evaluate(state, seat)
+            mode.contract.judgement.evaluate(state, seat, mode.contract.judgement.weights)
         assert state.tobytes() == before
 
 

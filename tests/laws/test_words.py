@@ -141,7 +141,8 @@ def test_evaluation_is_the_sum_of_its_named_terms(mode: Mode):
     for ply, (state, _) in enumerate(walk(mode, 36, longest=200)):
         if ply % 10 == 0 and mode.contract.verbs.to_move(state) != NOBODY:
             for seat in range(mode.players):
-                assert judgement.evaluate(state, seat) == pytest.approx(sum(term.worth(state, seat) for term in judgement.terms))
+                told = sum(term.worth(state, seat, judgement.weights) for term in judgement.terms)
+                assert judgement.evaluate(state, seat, judgement.weights) == pytest.approx(told)
 
 
 @every_mode

@@ -89,8 +89,8 @@ def _judged(position: Position, action: int, seed: int) -> _Judged:
     ends = _ends_of_turn(position, action, seed)
     rivals = [rival for rival in range(position.game.players) if rival != seat]
     return _Judged(
-        {term.name: _mean([float(term.worth(state, seat)) for state in ends]) for term in judgement.terms},
-        _mean([max(float(judgement.evaluate(state, rival)) for rival in rivals) for state in ends]),
+        {term.name: _mean([float(term.worth(state, seat, judgement.weights)) for state in ends]) for term in judgement.terms},
+        _mean([max(float(judgement.evaluate(state, rival, judgement.weights)) for rival in rivals) for state in ends]),
     )
 
 

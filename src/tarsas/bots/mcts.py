@@ -55,7 +55,7 @@ class Tree:
         self._grow = bound(contract, grow, is_compiled=is_compiled)
         self._is_compiled = is_compiled
         self._horizon = (contract.judgement.horizon if is_compiled else PLAIN_HORIZON) if horizon is None else horizon
-        self._scale = contract.judgement.scale
+        self._weights, self._scale = contract.judgement.weights, contract.judgement.scale
         self._states = new_states(contract.state, 2)
         self._links, self._visits = np.zeros((nodes, 4), np.int32), np.zeros(nodes, np.int32)
         self._worth = np.zeros((nodes, players), np.float32)
@@ -75,7 +75,7 @@ class Tree:
     def arguments(self, playouts: int) -> tuple[Any, ...]:
         """What `grow` is called with."""
         memory = (self._states, self._links, self._visits, self._worth, self._used, self._path, self._actions, self._places, self._earned)
-        return (*memory, self._scale, self._generator, playouts, self._horizon)
+        return (*memory, self._weights, self._scale, self._generator, playouts, self._horizon)
 
     def warm(self, progress: Callable[[Progress], None] | None = None) -> int:
         """Compile the search, or load it; returns how many functions had to be compiled."""

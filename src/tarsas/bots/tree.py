@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from ..compiled.loops import pass_chance
 from ..compiled.verbs import evaluate, legal, outcome, play, rollout_action, sample, standing, to_move
-from ..contract import BEHIND, CHANCE, LEVEL, NOBODY, Actions, Places
+from ..contract import BEHIND, CHANCE, LEVEL, NOBODY, Actions, Places, TermWeights
 from ..kernel import Generator, State, States, below, compilable
 
 Links = NDArray[np.int32]
@@ -45,6 +45,7 @@ def grow(
     actions: Actions,
     places: Places,
     earned: Earned,
+    weights: TermWeights,
     scale: float,
     generator: Generator,
     playouts: int,
@@ -59,7 +60,7 @@ def grow(
         states[1] = states[0]
         depth = walk_down(states[1], links, visits, worth, used, path, actions, generator)
         is_over = roll_out(states[1], generator, horizon)
-        judge(states[1], players, is_over, scale, places, earned)
+        judge(states[1], players, is_over, weights, scale, places, earned)
         for step in range(depth + 1):
             visits[path[step]] += 1
             for seat in range(players):
@@ -77,14 +78,14 @@ def roll_out(state: State, generator: Generator, horizon: int) -> bool:
 
 
 @compilable
-def judge(state: State, players: int, is_over: bool, scale: float, places: Places, earned: Earned) -> None:
+def judge(state: State, players: int, is_over: bool, weights: TermWeights, scale: float, places: Places, earned: Earned) -> None:
     """What a position is worth for each seat, from 0 to 1: how far it is ahead of its best rival, and, at the end, the win (shared by those who share it)."""
     outcome(state, places)
     beside_neutrals = standing(state)
     winners = 1 if beside_neutrals == LEVEL else 0
     for seat in range(players):
         winners += places[seat] == 0
-        earned[seat] = evaluate(state, seat)
+        earned[seat] = evaluate(state, seat, weights)
     best = 0
     second = 1
     if earned[1] > earned[0]:

@@ -5,7 +5,7 @@ A template imports them and reads like code for one game; `loops.bound` gives th
 
 from __future__ import annotations
 
-from ..contract import Actions, Counts, Options, Places, Scores, Weights
+from ..contract import Actions, Counts, Options, Places, Scores, TermWeights, Weights
 from ..kernel import Generator, State
 
 
@@ -74,7 +74,7 @@ def standing(state: State) -> int:
     raise NotImplementedError
 
 
-def evaluate(state: State, seat: int) -> float:
+def evaluate(state: State, seat: int, weights: TermWeights) -> float:
     """See `contract.Judgement.evaluate`."""
     raise NotImplementedError
 

@@ -25,6 +25,7 @@ from .constants import (
     Options,
     Places,
     Scores,
+    TermWeights,
     Weights,
 )
 from .game import GameContract, Neutral, Option, Sign
@@ -55,6 +56,7 @@ __all__ = [
     "Sign",
     "Square",
     "Term",
+    "TermWeights",
     "Verbs",
     "Weights",
     "Words",

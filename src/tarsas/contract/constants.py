@@ -20,6 +20,7 @@ LARGEST_TOTAL_WEIGHT = 2**31
 
 Actions = NDArray[np.int32]
 Weights = NDArray[np.int64]
+TermWeights = NDArray[np.float64]
 Scores = NDArray[np.int32]
 Places = NDArray[np.int8]
 Options = NDArray[np.int8]

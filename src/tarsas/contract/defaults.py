@@ -8,7 +8,7 @@ from types import FunctionType
 import numpy as np
 
 from ..kernel import Generator, State, below, compilable
-from .constants import AHEAD, Actions, Counts, Scores, Weights
+from .constants import AHEAD, Actions, Counts, Scores, TermWeights, Weights
 
 MOST_SEATS = 16
 
@@ -111,7 +111,7 @@ def always_ahead(state: State) -> int:
 
 
 @compilable
-def score_term(state: State, seat: int) -> float:
+def score_term(state: State, seat: int, weights: TermWeights) -> float:
     """The seat's score as it stands."""
     points = np.zeros(MOST_SEATS, np.int32)
     scores(state, points)
@@ -124,17 +124,17 @@ def random_rollout(state: State, generator: Generator) -> int:
     return random_action(state, generator)
 
 
-def one_term(state: State, seat: int) -> float:
+def one_term(state: State, seat: int, weights: TermWeights) -> float:
     """A term of a judgement."""
     raise NotImplementedError
 
 
-def other_terms(state: State, seat: int) -> float:
+def other_terms(state: State, seat: int, weights: TermWeights) -> float:
     """The sum of the terms after it."""
     raise NotImplementedError
 
 
 @compilable
-def sum_of_terms(state: State, seat: int) -> float:
+def sum_of_terms(state: State, seat: int, weights: TermWeights) -> float:
     """A term and all that come after it."""
-    return one_term(state, seat) + other_terms(state, seat)
+    return one_term(state, seat, weights) + other_terms(state, seat, weights)

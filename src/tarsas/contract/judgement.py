@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
+
+import numpy as np
 
 from ..kernel import Generator, State, bind
 from . import defaults
+from .constants import TermWeights
 from .verbs import Verbs
 
 
 class Term(NamedTuple):
-    """A named part of a judgement: what it is called, and its worth for each seat in points."""
+    """A named part of a judgement: what it is called, and its worth for a seat in points, as the weights say."""
 
     name: str
-    worth: Callable[[State, int], float]
+    worth: Callable[[State, int, TermWeights], float]
 
 
 @dataclass(frozen=True)
@@ -25,8 +28,12 @@ class Judgement:
     terms: tuple[Term, ...] = (Term("score", defaults.score_term),)
     """The named parts of `evaluate`."""
 
-    evaluate: Callable[[State, int], float] = defaults.sum_of_terms
-    """`evaluate(state, seat)`: how the position looks for a seat, in points of the game; the sum of the terms."""
+    weights: TermWeights = field(default_factory=lambda: np.zeros(0))
+    """Numbers that the terms are weighed with. They are data: others can be tried, or learned, and nothing has to be compiled for them."""
+
+    evaluate: Callable[[State, int, TermWeights], float] = defaults.sum_of_terms
+    """`evaluate(state, seat, weights)`: how the position looks for a seat, in points of the game; the sum of the terms. Law: compiled and
+    plain agree to 1e-5."""
 
     rollout_action: Callable[[State, Generator], int] = defaults.random_rollout
     """A plausible legal action of a player's turn, quickly, for playing a position out."""

@@ -13,6 +13,8 @@ from tarsas.games.carnac.state import RED, STATE, WHITE
 from tarsas.games.carnac.text.words import read_position, reading
 from tarsas.kernel import State, compiled, copy_of, new_generator, new_state
 
+WEIGHTS = judgement.WEIGHTS
+
 
 def board(rows: str) -> State:
     return read_position(f"carnac, board I\nred to place\n{rows}")
@@ -29,13 +31,13 @@ TWO_DOLMENS_AND_A_PAIR = """
 
 def test_dolmens_count_one_each() -> None:
     state = board(TWO_DOLMENS_AND_A_PAIR)
-    assert [judgement.dolmens_term(state, seat) for seat in (RED, WHITE)] == [2, 0]
+    assert [judgement.dolmens_term(state, seat, WEIGHTS) for seat in (RED, WHITE)] == [2, 0]
 
 
 def test_pairs_and_single_cells_may_become_dolmens() -> None:
     state = board(TWO_DOLMENS_AND_A_PAIR)
-    assert judgement.potential_term(state, RED) == pytest.approx(judgement.SINGLE_WORTH)
-    assert judgement.potential_term(state, WHITE) == pytest.approx(judgement.PAIR_WORTH + judgement.SINGLE_WORTH)
+    assert judgement.potential_term(state, RED, WEIGHTS) == pytest.approx(WEIGHTS[judgement.SINGLE_WORTH])
+    assert judgement.potential_term(state, WHITE, WEIGHTS) == pytest.approx(WEIGHTS[judgement.PAIR_WORTH] + WEIGHTS[judgement.SINGLE_WORTH])
 
 
 def test_a_pair_without_room_is_worth_nothing() -> None:
@@ -46,19 +48,19 @@ def test_a_pair_without_room_is_worth_nothing() -> None:
         2  . . . . . . . .
         1  . . . . . . . .
     """)
-    assert judgement.potential_term(state, WHITE) == 0
+    assert judgement.potential_term(state, WHITE, WEIGHTS) == 0
 
 
 def test_dolmens_that_one_stone_would_join_are_in_danger() -> None:
     state = board(TWO_DOLMENS_AND_A_PAIR)
     cells_between = 3
-    assert judgement.apart_term(state, RED) == pytest.approx(-judgement.JOIN_COST * cells_between)
-    assert judgement.apart_term(state, WHITE) == 0
+    assert judgement.apart_term(state, RED, WEIGHTS) == pytest.approx(-WEIGHTS[judgement.JOIN_COST] * cells_between)
+    assert judgement.apart_term(state, WHITE, WEIGHTS) == 0
 
 
 def test_a_larger_dolmen_is_worth_less_than_another_dolmen() -> None:
     large = board("5 R R R R R R R R\n4 R R R R R R R R\n3 . . . . . . . .\n2 . . . . . . . .\n1 . . . . . . . .\n")
-    assert 0 < judgement.largest_term(large, RED) < 1
+    assert 0 < judgement.largest_term(large, RED, WEIGHTS) < 1
 
 
 def test_the_better_action_shows_the_own_colour_beside_the_own_cells() -> None:
@@ -80,7 +82,7 @@ def test_compiled_and_plain_judge_alike(fast: Verbs) -> None:
     ply = 0
     while rules.to_move(state) >= 0:
         for seat in (RED, WHITE):
-            assert evaluate(state, seat) == pytest.approx(judgement.evaluate(state, seat))
+            assert evaluate(state, seat, WEIGHTS) == pytest.approx(judgement.evaluate(state, seat, WEIGHTS))
         action = judgement.rollout_action(state, new_generator(ply))
         assert rollout_action(state, new_generator(ply)) == action
         assert rules.is_legal(state, action)
@@ -109,5 +111,5 @@ def _best(fast: Verbs, evaluate, state: State, seat: int) -> int:
     for action in actions[: fast.legal(state, actions)]:
         after = copy_of(state)
         fast.play(after, int(action))
-        worths[int(action)] = evaluate(after, seat) - evaluate(after, 1 - seat)
+        worths[int(action)] = evaluate(after, seat, WEIGHTS) - evaluate(after, 1 - seat, WEIGHTS)
     return max(worths, key=lambda action: worths[action])

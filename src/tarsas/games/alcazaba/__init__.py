@@ -45,6 +45,7 @@ GAME = GameContract(
             Term("reserve", judgement.reserve_term),
             Term("markers", judgement.markers_term),
         ),
+        weights=judgement.WEIGHTS,
         scale=judgement.SCALE,
         horizon=judgement.HORIZON,
     ),

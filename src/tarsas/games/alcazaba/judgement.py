@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+import numpy as np
+
+from ...contract import TermWeights
 from ...kernel import Generator, State, below, bit_count, compilable
 from ..alhambra_family.buildings import BUILDINGS, SCORINGS
 from ..alhambra_family.rules.columns import EMPTY, SPACES
@@ -19,15 +22,17 @@ from .rules.walls import longest_wall
 from .state import BUILDING, DIE_FOR_START, FIRST_BUILD, FIRST_KEEP, FIRST_NAME, FIRST_PLACE, NAMING, OVER, REACH, TAKE_START, TURN, WIDTH
 from .tiles import WALLS_OF
 
-# How surely a majority held now is still held at the next scoring, and at those after it.
-NEXT_SCORING: Final = 0.7
-LATER_SCORING: Final = 0.35
-TILE_BUILT: Final = 0.5
-"""A built tile beyond the place it holds now: it keeps others behind."""
-RESERVED_TILE: Final = 0.8
-"""A tile on the reserve board: it can still be built, at the price of a marker."""
-PROMISED_TILE: Final = 3.5
-"""A tile that a marker stands to win; more for buildings that bring more."""
+NEXT_SCORING, LATER_SCORING, TILE_BUILT, RESERVED_TILE, PROMISED_TILE = range(5)
+
+WEIGHTS: Final = np.array(
+    (
+        0.7,  # NEXT_SCORING: how surely a place held now is still held at the next scoring
+        0.35,  # LATER_SCORING: and at those after it
+        0.5,  # TILE_BUILT: a built tile beyond the place it holds now: it keeps others behind
+        0.8,  # RESERVED_TILE: a tile on the reserve board: it can still be built, at the price of a marker
+        3.5,  # PROMISED_TILE: a tile that a marker stands to win; more for buildings that bring more
+    )
+)
 SCALE: Final = 20.0
 """Points ahead that are worth about three games in four."""
 HORIZON: Final = 40
@@ -43,42 +48,42 @@ def scorings_done(state: State) -> int:
 
 
 @compilable
-def score_term(state: State, seat: int) -> float:
+def score_term(state: State, seat: int, weights: TermWeights) -> float:
     """The points on the scoring track."""
     return float(score_of(state, seat))
 
 
 @compilable
-def majorities_term(state: State, seat: int) -> float:
+def majorities_term(state: State, seat: int, weights: TermWeights) -> float:
     """What the majorities as they stand would bring at the scorings to come, and a little for every built tile."""
     worth = 0.0
     done = scorings_done(state)
     for building in range(BUILDINGS) if done < SCORINGS else range(0):
-        worth += TILE_BUILT * buildings_of(state, seat, building)
+        worth += weights[TILE_BUILT] * buildings_of(state, seat, building)
         for scoring in range(done, SCORINGS):
-            sureness = NEXT_SCORING if scoring == done else LATER_SCORING
+            sureness = weights[NEXT_SCORING] if scoring == done else weights[LATER_SCORING]
             worth += sureness * majority_points(state, seat, building, scoring)
     return worth
 
 
 @compilable
-def wall_term(state: State, seat: int) -> float:
+def wall_term(state: State, seat: int, weights: TermWeights) -> float:
     """The longest outer wall as it stands, at the scorings to come."""
     left = SCORINGS - scorings_done(state)
     return 0.9 * left * longest_wall(state, seat) if left else 0.0
 
 
 @compilable
-def reserve_term(state: State, seat: int) -> float:
+def reserve_term(state: State, seat: int, weights: TermWeights) -> float:
     """Tiles on the reserve board, and the one in hand."""
     if state.phase == OVER:
         return 0.0
     holds = state.phase == BUILDING and state.mover == seat
-    return RESERVED_TILE * (bit_count(state.reserved[seat]) + (2 if holds else 0))
+    return float(weights[RESERVED_TILE] * (bit_count(state.reserved[seat]) + (2 if holds else 0)))
 
 
 @compilable
-def markers_term(state: State, seat: int) -> float:
+def markers_term(state: State, seat: int, weights: TermWeights) -> float:
     """Markers that stand to win a tile: as many of a column as it has tiles, the best first."""
     worth = 0.0
     phase = state.phase
@@ -93,7 +98,7 @@ def markers_term(state: State, seat: int) -> float:
             if owner == EMPTY:
                 continue
             if owner == seat:
-                worth += PROMISED_TILE * (0.8 + 0.1 * building) if left > 0 else 0.5
+                worth += weights[PROMISED_TILE] * (0.8 + 0.1 * building) if left > 0 else 0.5
             left -= 1
             if left < 0:
                 break
@@ -101,9 +106,15 @@ def markers_term(state: State, seat: int) -> float:
 
 
 @compilable
-def evaluate(state: State, seat: int) -> float:
+def evaluate(state: State, seat: int, weights: TermWeights) -> float:
     """How the position looks for a seat: the sum of the terms."""
-    return score_term(state, seat) + majorities_term(state, seat) + wall_term(state, seat) + reserve_term(state, seat) + markers_term(state, seat)
+    return (
+        score_term(state, seat, weights)
+        + majorities_term(state, seat, weights)
+        + wall_term(state, seat, weights)
+        + reserve_term(state, seat, weights)
+        + markers_term(state, seat, weights)
+    )
 
 
 # --- A plausible action, quickly --------------------------------------------------------------------------------------

@@ -45,6 +45,7 @@ GAME = GameContract(
             Term("tiles", judgement.tiles_term),
             Term("markers", judgement.markers_term),
         ),
+        weights=judgement.WEIGHTS,
         scale=judgement.SCALE,
     ),
     text=words,

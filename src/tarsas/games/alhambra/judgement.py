@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+import numpy as np
+
+from ...contract import TermWeights
 from ...kernel import Generator, State, below, compilable
 from ..alhambra_family.buildings import BUILDINGS, SCORINGS
 from ..alhambra_family.rules.columns import SPACES, marked_space
@@ -14,16 +17,18 @@ from .rules.random_action import random_action
 from .rules.scoring import building_score, score_of, tile_score
 from .state import AWARDING, DECIDING, FIRST_KEEP, FIRST_PLACE, KINDS, NO_TILE, OVER, POINT_KINDS, ROLLING, START, TAKE_POINTS
 
-# How surely a place held now is still held at the next scoring, and at those after it.
-NEXT_SCORING: Final = 0.75
-LATER_SCORING: Final = 0.45
-SPECIAL_TILE: Final = 2.0
-"""A special tile that can still be used."""
-FIRST_IN_COLUMN: Final = 4.0
-"""Standing first in a column of the round: about two building points, or one and a tile."""
-SECOND_IN_COLUMN: Final = 2.0
-TRACK_POINT: Final = 0.4
-"""A building point, beside the place it holds now: it keeps others behind."""
+NEXT_SCORING, LATER_SCORING, SPECIAL_TILE, FIRST_IN_COLUMN, SECOND_IN_COLUMN, TRACK_POINT = range(6)
+
+WEIGHTS: Final = np.array(
+    (
+        0.75,  # NEXT_SCORING: how surely a place held now is still held at the next scoring
+        0.45,  # LATER_SCORING: and at those after it
+        2.0,  # SPECIAL_TILE: a special tile that can still be used
+        4.0,  # FIRST_IN_COLUMN: standing first in a column of the round: about two building points, or one and a tile
+        2.0,  # SECOND_IN_COLUMN: standing second
+        0.4,  # TRACK_POINT: a building point, beside the place it holds now: it keeps others behind
+    )
+)
 SCALE: Final = 18.0
 """Points ahead that are worth about three games in four."""
 ENOUGH: Final = 5
@@ -37,40 +42,40 @@ def scorings_done(state: State) -> int:
 
 
 @compilable
-def score_term(state: State, seat: int) -> float:
+def score_term(state: State, seat: int, weights: TermWeights) -> float:
     """The points on the scoring track."""
     return float(score_of(state, seat))
 
 
 @compilable
-def tracks_term(state: State, seat: int) -> float:
+def tracks_term(state: State, seat: int, weights: TermWeights) -> float:
     """What the places on the tracks would bring at the scorings to come, and a little for every building point."""
     worth = 0.0
     done = scorings_done(state)
     if done == SCORINGS:
         return worth
     for building in range(BUILDINGS):
-        worth += TRACK_POINT * state.points[building, seat]
+        worth += weights[TRACK_POINT] * state.points[building, seat]
         for scoring in range(done, SCORINGS):
-            sureness = NEXT_SCORING if scoring == done else LATER_SCORING
+            sureness = weights[NEXT_SCORING] if scoring == done else weights[LATER_SCORING]
             worth += sureness * building_score(state, scoring, building, seat)
     return worth
 
 
 @compilable
-def tiles_term(state: State, seat: int) -> float:
+def tiles_term(state: State, seat: int, weights: TermWeights) -> float:
     """Point tiles bring their points at every scoring to come; special tiles are worth something until they are used."""
     left = SCORINGS - scorings_done(state)
     if left == 0:
         return 0.0
     worth = float(left * tile_score(state, seat))
     for kind in range(POINT_KINDS, KINDS):
-        worth += SPECIAL_TILE * state.held[seat, kind]
+        worth += weights[SPECIAL_TILE] * state.held[seat, kind]
     return worth
 
 
 @compilable
-def markers_term(state: State, seat: int) -> float:
+def markers_term(state: State, seat: int, weights: TermWeights) -> float:
     """First and second places in the columns that have not been rewarded yet; worth more in the later columns, whose points are more."""
     worth = 0.0
     phase = state.phase
@@ -82,17 +87,19 @@ def markers_term(state: State, seat: int) -> float:
             continue
         weight = 0.7 + 0.1 * building
         if state.columns[building, first] == seat:
-            worth += weight * FIRST_IN_COLUMN
+            worth += weight * weights[FIRST_IN_COLUMN]
         second = marked_space(state.columns, building, first + 1)
         if second < SPACES and state.columns[building, second] == seat:
-            worth += weight * SECOND_IN_COLUMN
+            worth += weight * weights[SECOND_IN_COLUMN]
     return worth
 
 
 @compilable
-def evaluate(state: State, seat: int) -> float:
+def evaluate(state: State, seat: int, weights: TermWeights) -> float:
     """How the position looks for a seat: the sum of the terms."""
-    return score_term(state, seat) + tracks_term(state, seat) + tiles_term(state, seat) + markers_term(state, seat)
+    return (
+        score_term(state, seat, weights) + tracks_term(state, seat, weights) + tiles_term(state, seat, weights) + markers_term(state, seat, weights)
+    )
 
 
 # --- A plausible action, quickly ---------------------------------------------------------------------------------------

@@ -50,6 +50,7 @@ GAME = GameContract(
             Term("ring", judgement.ring_term),
             Term("fate", judgement.fate_term),
         ),
+        weights=judgement.WEIGHTS,
         scale=judgement.SCALE,
     ),
     text=words,

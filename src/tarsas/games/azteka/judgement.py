@@ -4,26 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
+import numpy as np
+
+from ...contract import TermWeights
 from ...kernel import Generator, State, compilable
 from .rules.goals import figures_used, players_of, rounds_won
 from .rules.random_action import random_action
 from .rules.rings import FIRST_SLICE, INNER_RING, count_of, counts_by_ring, ring_of, rings_with, slice_of, slices_with
 from .state import DEATH, FIGURES_OF_TWO, FIRST_TURN, LIFE, OVER, RINGS, SLICES, THREE
 
-ROUND_WORTH: Final = 10.0
-"""A round that is won."""
-ECONOMY_WORTH: Final = 0.3
-"""A figure less than all of them, in a round that is won."""
-SPREAD_WORTH: Final = 6.0
-"""Being in all slices and rings but one, nearly."""
-SLICE_WORTH: Final = 4.0
-"""Having a slice all but one, nearly."""
-RING_WORTH: Final = 4.0
-"""Having a ring all but one, nearly."""
-FATE_WORTH: Final = 4.0
-"""Having all figures on the board but one, nearly."""
-STAKE_OF_THREE: Final = 3.0
-"""With three players the only round is the whole game, so what happens in it counts more."""
+ROUND_WORTH, ECONOMY_WORTH, SPREAD_WORTH, SLICE_WORTH, RING_WORTH, FATE_WORTH, STAKE_OF_THREE = range(7)
+
+WEIGHTS: Final = np.array(
+    (
+        10.0,  # ROUND_WORTH: a round that is won
+        0.3,  # ECONOMY_WORTH: a figure less than all of them, in a round that is won
+        6.0,  # SPREAD_WORTH: being in all slices and rings but one, nearly
+        4.0,  # SLICE_WORTH: having a slice all but one, nearly
+        4.0,  # RING_WORTH: having a ring all but one, nearly
+        4.0,  # FATE_WORTH: having all figures on the board but one, nearly
+        3.0,  # STAKE_OF_THREE: with three players the only round is the whole game, so what happens in it counts more
+    )
+)
 SCALE: Final = 8.0
 """Points ahead that are worth about three games in four."""
 
@@ -47,36 +49,36 @@ def can_dominate(state: State, role: int) -> bool:
 
 
 @compilable
-def stake(state: State) -> float:
+def stake(state: State, weights: TermWeights) -> float:
     """How much of the game the round being played is."""
-    return STAKE_OF_THREE if state.mode == THREE else 1.0
+    return weights[STAKE_OF_THREE] if state.mode == THREE else 1.0
 
 
 @compilable
-def rounds_term(state: State, seat: int) -> float:
+def rounds_term(state: State, seat: int, weights: TermWeights) -> float:
     """The rounds won."""
-    return stake(state) * ROUND_WORTH * rounds_won(state, seat)
+    return float(stake(state, weights) * weights[ROUND_WORTH] * rounds_won(state, seat))
 
 
 @compilable
-def economy_term(state: State, seat: int) -> float:
+def economy_term(state: State, seat: int, weights: TermWeights) -> float:
     """A round won with few figures: with one round each, fewer figures win."""
-    return ECONOMY_WORTH * (FIGURES_OF_TWO * rounds_won(state, seat) - figures_used(state, seat))
+    return float(weights[ECONOMY_WORTH] * (FIGURES_OF_TWO * rounds_won(state, seat) - figures_used(state, seat)))
 
 
 @compilable
-def spread_term(state: State, seat: int) -> float:
+def spread_term(state: State, seat: int, weights: TermWeights) -> float:
     """Slices and rings one stands in: the last ones are worth most."""
     role = role_of(state, seat)
     if state.phase == OVER or not can_spread(state, role):
         return 0.0
     figures = state.figures[role]
     share = (count_of(slices_with(figures)) + rings_with(figures)) / (SLICES + RINGS)
-    return stake(state) * SPREAD_WORTH * share * share * share
+    return float(stake(state, weights) * weights[SPREAD_WORTH] * share * share * share)
 
 
 @compilable
-def slice_term(state: State, seat: int) -> float:
+def slice_term(state: State, seat: int, weights: TermWeights) -> float:
     """The fullest slice; others in it do not matter much, as rings turn."""
     role = role_of(state, seat)
     if state.phase == OVER or not can_dominate(state, role):
@@ -86,11 +88,11 @@ def slice_term(state: State, seat: int) -> float:
     for each in range(SLICES):
         most = max(most, count_of((figures >> each) & FIRST_SLICE))
     share = most / RINGS
-    return stake(state) * SLICE_WORTH * share * share
+    return float(stake(state, weights) * weights[SLICE_WORTH] * share * share)
 
 
 @compilable
-def ring_term(state: State, seat: int) -> float:
+def ring_term(state: State, seat: int, weights: TermWeights) -> float:
     """The fullest ring that nobody else stands in: who stands in a ring stays there."""
     role = role_of(state, seat)
     if state.phase == OVER or not can_dominate(state, role):
@@ -105,28 +107,28 @@ def ring_term(state: State, seat: int) -> float:
         if (others >> (SLICES * ring)) & INNER_RING == 0:
             most = max(most, (counts >> (SLICES * ring)) & INNER_RING)
     share = most / SLICES
-    return stake(state) * RING_WORTH * share * share
+    return float(stake(state, weights) * weights[RING_WORTH] * share * share)
 
 
 @compilable
-def fate_term(state: State, seat: int) -> float:
+def fate_term(state: State, seat: int, weights: TermWeights) -> float:
     """The figures on the board, of two players; the last ones are worth most."""
     if state.phase == OVER or state.mode == THREE:
         return 0.0
     share = count_of(state.figures[role_of(state, seat)]) / FIGURES_OF_TWO
-    return FATE_WORTH * share * share * share
+    return float(weights[FATE_WORTH] * share * share * share)
 
 
 @compilable
-def evaluate(state: State, seat: int) -> float:
+def evaluate(state: State, seat: int, weights: TermWeights) -> float:
     """How the position looks for a seat: the sum of the terms."""
     return (
-        rounds_term(state, seat)
-        + economy_term(state, seat)
-        + spread_term(state, seat)
-        + slice_term(state, seat)
-        + ring_term(state, seat)
-        + fate_term(state, seat)
+        rounds_term(state, seat, weights)
+        + economy_term(state, seat, weights)
+        + spread_term(state, seat, weights)
+        + slice_term(state, seat, weights)
+        + ring_term(state, seat, weights)
+        + fate_term(state, seat, weights)
     )
 
 

@@ -49,6 +49,7 @@ GAME = GameContract(
             Term("bonuses", judgement.bonuses_term),
             Term("start", judgement.start_term),
         ),
+        weights=judgement.WEIGHTS,
         scale=judgement.SCALE,
     ),
     text=words,

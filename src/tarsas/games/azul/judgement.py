@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+import numpy as np
+
+from ...contract import TermWeights
 from ...kernel import Generator, State, compilable
 from .rules.play import is_line_complete
 from .rules.random_action import random_action
@@ -23,24 +26,27 @@ from .state import (
     TARGETS,
 )
 
-PROGRESS_WORTH: Final = 0.35
-"""A tile on an unfinished pattern line, as a part of the point or two its line will bring."""
-BONUS_WORTH: Final = 0.5
-"""How surely a bonus that is nearly there comes."""
-START_WORTH: Final = 1.0
-"""Starting the next round."""
+PROGRESS_WORTH, BONUS_WORTH, START_WORTH = range(3)
+
+WEIGHTS: Final = np.array(
+    (
+        0.35,  # PROGRESS_WORTH: a tile on an unfinished pattern line, as a part of the point or two its line will bring
+        0.5,  # BONUS_WORTH: how surely a bonus that is nearly there comes
+        1.0,  # START_WORTH: starting the next round
+    )
+)
 SCALE: Final = 12.0
 """Points ahead that are worth about three games in four."""
 
 
 @compilable
-def score_term(state: State, seat: int) -> float:
+def score_term(state: State, seat: int, weights: TermWeights) -> float:
     """The points on the scoring track."""
     return float(state.score[seat])
 
 
 @compilable
-def lines_term(state: State, seat: int) -> float:
+def lines_term(state: State, seat: int, weights: TermWeights) -> float:
     """What the complete lines will score when they are tiled, as the wall is now (the best column, on a grey wall any)."""
     points = 0.0
     for row in range(ROWS):
@@ -57,13 +63,13 @@ def lines_term(state: State, seat: int) -> float:
 
 
 @compilable
-def floor_term(state: State, seat: int) -> float:
+def floor_term(state: State, seat: int, weights: TermWeights) -> float:
     """What the floor line will cost."""
     return -float(min(floor_loss(state, seat), state.score[seat] + 4))
 
 
 @compilable
-def progress_term(state: State, seat: int) -> float:
+def progress_term(state: State, seat: int, weights: TermWeights) -> float:
     """Tiles on unfinished lines are worth more the nearer the line is to complete."""
     worth = 0.0
     if state.phase == OVER:
@@ -71,12 +77,12 @@ def progress_term(state: State, seat: int) -> float:
     for row in range(ROWS):
         count = state.line_count[seat, row]
         if 0 < count <= row:
-            worth += PROGRESS_WORTH * count * count / (row + 1)
+            worth += weights[PROGRESS_WORTH] * count * count / (row + 1)
     return worth
 
 
 @compilable
-def bonuses_term(state: State, seat: int) -> float:
+def bonuses_term(state: State, seat: int, weights: TermWeights) -> float:
     """Rows, columns and colours: the share of each bonus grows with the square of what is there (complete lines count as laid)."""
     worth = 0.0
     if state.phase == OVER:  # then they are among the points
@@ -99,25 +105,25 @@ def bonuses_term(state: State, seat: int) -> float:
             if state.wall[seat, row, column] != EMPTY:
                 tiles += 1
         worth += ROW_BONUS * tiles * tiles / 25.0
-    return BONUS_WORTH * worth
+    return float(weights[BONUS_WORTH] * worth)
 
 
 @compilable
-def start_term(state: State, seat: int) -> float:
+def start_term(state: State, seat: int, weights: TermWeights) -> float:
     """Who has taken the marker starts the next round."""
-    return START_WORTH if state.phase == OFFER and state.marker == seat else 0.0
+    return weights[START_WORTH] if state.phase == OFFER and state.marker == seat else 0.0
 
 
 @compilable
-def evaluate(state: State, seat: int) -> float:
+def evaluate(state: State, seat: int, weights: TermWeights) -> float:
     """How the position looks for a seat: the sum of the terms."""
     return (
-        score_term(state, seat)
-        + lines_term(state, seat)
-        + floor_term(state, seat)
-        + progress_term(state, seat)
-        + bonuses_term(state, seat)
-        + start_term(state, seat)
+        score_term(state, seat, weights)
+        + lines_term(state, seat, weights)
+        + floor_term(state, seat, weights)
+        + progress_term(state, seat, weights)
+        + bonuses_term(state, seat, weights)
+        + start_term(state, seat, weights)
     )
 
 

@@ -40,6 +40,7 @@ GAME = GameContract(
             Term("potential", judgement.potential_term),
             Term("apart", judgement.apart_term),
         ),
+        weights=judgement.WEIGHTS,
         scale=judgement.SCALE,
     ),
     text=words,

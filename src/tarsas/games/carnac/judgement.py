@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+import numpy as np
+
+from ...contract import TermWeights
 from ...kernel import Field, Generator, State, compilable, scratch
 from .rules.dolmens import collect_group, dolmen_sizes, is_colour
 from .rules.play import random_action, shown_when_tipped
@@ -23,37 +26,42 @@ from .state import (
     WAYS,
 )
 
-PAIR_WORTH: Final = 0.35
-"""Two cells side by side that can still grow: one more makes a dolmen."""
-SINGLE_WORTH: Final = 0.08
-"""A cell alone that can still grow."""
-JOIN_COST: Final = 0.25
-"""An empty cell beside two dolmens of one colour: a stone there joins them, and one is lost."""
-LARGEST_WORTHS: Final = (0.02, 0.008, 0.003)
-"""A cell of the largest, second and third largest dolmen: it only counts where the numbers are equal."""
+PAIR_WORTH, SINGLE_WORTH, JOIN_COST, LARGEST_WORTH, SECOND_LARGEST_WORTH, THIRD_LARGEST_WORTH = range(6)
+
+WEIGHTS: Final = np.array(
+    (
+        0.35,  # PAIR_WORTH: two cells side by side that can still grow: one more makes a dolmen
+        0.08,  # SINGLE_WORTH: a cell alone that can still grow
+        0.25,  # JOIN_COST: an empty cell beside two dolmens of one colour: a stone there joins them, and one is lost
+        0.02,  # LARGEST_WORTH: a cell of the largest dolmen; it only counts where the numbers are equal
+        0.008,  # SECOND_LARGEST_WORTH: of the second largest
+        0.003,  # THIRD_LARGEST_WORTH: of the third largest
+    )
+)
+RANKS_WEIGHED: Final = 3
 SCALE: Final = 1.5
 """Dolmens ahead that are worth about three games in four."""
 
 
 @compilable
-def dolmens_term(state: State, seat: int) -> float:
+def dolmens_term(state: State, seat: int, weights: TermWeights) -> float:
     """The dolmens as they stand."""
     return float(dolmen_sizes(state, seat, scratch(MOST_DOLMENS)))
 
 
 @compilable
-def largest_term(state: State, seat: int) -> float:
+def largest_term(state: State, seat: int, weights: TermWeights) -> float:
     """The sizes that break ties."""
     sizes = scratch(MOST_DOLMENS)
-    count = min(dolmen_sizes(state, seat, sizes), len(LARGEST_WORTHS))
+    count = min(dolmen_sizes(state, seat, sizes), RANKS_WEIGHED)
     worth = 0.0
     for rank in range(count):
-        worth += LARGEST_WORTHS[rank] * sizes[rank]
+        worth += weights[LARGEST_WORTH + rank] * sizes[rank]
     return worth
 
 
 @compilable
-def potential_term(state: State, seat: int) -> float:
+def potential_term(state: State, seat: int, weights: TermWeights) -> float:
     """Single cells and pairs of the colour beside an empty cell: dolmens to come, as long as there are stones."""
     if state.supply == 0:
         return 0.0
@@ -69,7 +77,7 @@ def potential_term(state: State, seat: int) -> float:
                 for member in range(size):
                     has_room = has_room or has_empty_neighbour(state, group[member])
                 if has_room:
-                    worth += SINGLE_WORTH if size == 1 else PAIR_WORTH
+                    worth += weights[SINGLE_WORTH] if size == 1 else weights[PAIR_WORTH]
     return worth
 
 
@@ -83,7 +91,7 @@ def has_empty_neighbour(state: State, cell: int) -> bool:
 
 
 @compilable
-def apart_term(state: State, seat: int) -> float:
+def apart_term(state: State, seat: int, weights: TermWeights) -> float:
     """What the empty cells between two dolmens of the colour may cost."""
     if state.supply == 0:
         return 0.0
@@ -105,7 +113,7 @@ def apart_term(state: State, seat: int) -> float:
             cell = BOARD_CELLS[state.board, index]
             if state.ground[cell] == EMPTY and joins_dolmens(state, cell, dolmen_at):
                 joints += 1
-    return -JOIN_COST * joints
+    return float(-weights[JOIN_COST] * joints)
 
 
 @compilable
@@ -123,9 +131,14 @@ def joins_dolmens(state: State, cell: int, dolmen_at: Field) -> bool:
 
 
 @compilable
-def evaluate(state: State, seat: int) -> float:
+def evaluate(state: State, seat: int, weights: TermWeights) -> float:
     """How the position looks for a seat: the sum of the terms."""
-    return dolmens_term(state, seat) + largest_term(state, seat) + potential_term(state, seat) + apart_term(state, seat)
+    return (
+        dolmens_term(state, seat, weights)
+        + largest_term(state, seat, weights)
+        + potential_term(state, seat, weights)
+        + apart_term(state, seat, weights)
+    )
 
 
 @compilable
