@@ -26,6 +26,8 @@ Read = Callable[[Any], Any]
 MOST_WHOLE = 2**53
 """Larger numbers are not the same in every program that reads JSON."""
 
+SIMPLE = frozenset({int, str, bool, types.NoneType})
+
 
 class BadForm(TarsasError):
     """Something written that is no such act or event; `field` is missing or not right."""
@@ -93,15 +95,15 @@ def _plain(value: Any) -> Any:
 
 def from_json(wanted: type[T], written: Mapping[str, Any]) -> T:
     """The act or event that was written; what is not among its fields is passed over. Raises `BadForm`."""
-    found = {}
-    for name, read, is_needed in _form_of(wanted):
-        if name in written:
-            try:
+    found, name = {}, ""
+    try:
+        for name, read, is_needed in _form_of(wanted):
+            if name in written:
                 found[name] = read(written[name])
-            except (TypeError, ValueError):
-                raise BadForm(name) from None
-        elif is_needed:
-            raise BadForm(name)
+            elif is_needed:
+                raise BadForm(name)
+    except (TypeError, ValueError):
+        raise BadForm(name) from None
     return wanted(**found)
 
 
@@ -117,18 +119,31 @@ _form_of: Callable[[type], tuple[tuple[str, Read, bool], ...]] = cache(_fields_o
 def _reader(hint: Any) -> Read:
     """How a value of this type is read from JSON; what is no such value raises `TypeError` or `ValueError`."""
     origin, inside = get_origin(hint), get_args(hint)
-    if origin in (Union, types.UnionType):
-        return _one_of(tuple(_reader(each) for each in inside))
+    one_of = inside if origin in (Union, types.UnionType) else (hint,)
+    if SIMPLE.issuperset(one_of):
+        return _simple(frozenset(one_of))
+    if len(one_of) > 1:
+        return _one_of(tuple(map(_reader, one_of)))
     if origin is tuple:
         each = _reader(inside[0])
-        return lambda value: tuple(map(each, _checked(value, list | tuple)))
+        return lambda value: tuple(map(each, _checked(value, (list, tuple))))
     if is_dataclass(hint) and isinstance(hint, type):
         return lambda value: from_json(hint, _checked(value, Mapping))
     if isinstance(hint, type) and issubclass(hint, StrEnum):
         return hint
-    if hint is int:
-        return _whole
     return lambda value: _checked(value, origin or hint)
+
+
+def _simple(kinds: frozenset[type]) -> Read:
+    """Exactly these types, so that true is no number. It is called for most fields of every event, whenever a table is opened."""
+
+    def read(value: Any) -> Any:
+        kind = type(value)
+        if kind not in kinds or (kind is int and not 0 <= value < MOST_WHOLE):
+            raise TypeError
+        return value
+
+    return read
 
 
 def _one_of(readers: tuple[Read, ...]) -> Read:
@@ -141,12 +156,6 @@ def _one_of(readers: tuple[Read, ...]) -> Read:
         raise TypeError
 
     return read
-
-
-def _whole(value: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < MOST_WHOLE:
-        raise TypeError
-    return value
 
 
 def _checked(value: Any, kind: Any) -> Any:
