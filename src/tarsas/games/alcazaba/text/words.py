@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-
 from ....contract import Neutral
 from ....kernel import State
 from ....language import Text
 from ...alhambra_family.buildings import BUILDING_IDS, SCORINGS
-from ...alhambra_family.rules.columns import MACUS, MOST_PLAYERS
+from ...alhambra_family.rules.columns import MACUS
 from ...alhambra_family.rules.turn import MOST_ROLLS
+from ...alhambra_family.text.ending import ending_of
 from ...alhambra_family.text.names import BUILDING_NAMES, MACUS_NAME, SYMBOL_NAMES, is_toggle
-from ..rules.scoring import outcome, score_of
-from ..state import AWARD, BUILDING, DIE_FOR_START, LAYING, MACUS_AHEAD, MAJORITIES, NAMING, OVER, REBUILDING, ROLLING, TURN, WALL
+from ..rules.scoring import score_of
+from ..state import AWARD, BUILDING, DIE_FOR_START, LAYING, MAJORITIES, NAMING, OVER, REBUILDING, ROLLING, TURN, WALL
 from ..tiles import TILE_NAMES
 from .log import SCORING_LETTERS, cell_text, sentence, tile_text
 from .notation import MACUS_PART, RESERVE_PART, ROLL_PART, START_PART, action_text, notation, parts, read_cell, reading
@@ -152,31 +151,8 @@ def _turn_text(state: State, chosen: tuple[str, ...]) -> Text:
 
 def ending_text(state: State, names: tuple[str, ...]) -> tuple[Text, ...]:
     """That the fifth round is over, who won, and by what."""
-    places = np.zeros(MOST_PLAYERS, np.int8)
-    ending = outcome(state, places)
-    players = state.players
-    winners = [names[seat] for seat in range(players) if places[seat] == 0]
-    points = max(score_of(state, seat) for seat in range(players))
-    reason = Text("Véget ért az ötödik kör és a C értékelés.", "The fifth round and scoring C are over.")
-    if ending == MACUS_AHEAD:
-        result = Text(
-            "Macus nyer {macus} ponttal; utána {who} következik {points} ponttal.", "Macus wins with {macus} points; next comes {who} with {points}."
-        )
-        return reason, result.fill(macus=score_of(state, MACUS), who=_together(winners), points=points)
-    if players == 2 and score_of(state, MACUS) == points:
-        winners.append(MACUS_NAME)
-    if len(winners) > 1:
-        result = Text("{who} osztozik a győzelmen {points} ponttal.", "{who} share the victory with {points} points.")
-    else:
-        result = Text("{who} nyer {points} ponttal.", "{who} wins with {points} points.")
-    return reason, result.fill(who=_together(winners), points=points)
-
-
-def _together(names: list[str]) -> Text:
-    if len(names) == 1:
-        return Text(names[0], names[0])
-    most, last = ", ".join(names[:-1]), names[-1]
-    return Text(f"{most} és {last}", f"{most} and {last}")
+    scores = [score_of(state, seat) for seat in range(state.players)]
+    return ending_of(names, scores, score_of(state, MACUS) if state.players == 2 else None)
 
 
 def score_lines(state: State, seat: int) -> tuple[tuple[Text, int], ...]:

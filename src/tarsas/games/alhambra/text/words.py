@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-
 from ....contract import Neutral
 from ....kernel import State
 from ....language import Text
 from ...alhambra_family.buildings import BUILDING_IDS, SCORINGS
-from ...alhambra_family.rules.columns import MACUS, MOST_PLAYERS
+from ...alhambra_family.rules.columns import MACUS
 from ...alhambra_family.rules.turn import MOST_ROLLS
+from ...alhambra_family.text.ending import ending_of
 from ...alhambra_family.text.names import BUILDING_NAMES, MACUS_NAME, column_text, is_toggle
-from ..rules.scoring import outcome, score_of
-from ..state import AWARDING, DECIDING, EXCHANGING, MACUS_AHEAD, MACUS_DIE, NAMING, OVER, REVEALING, ROLLING, START_DIE, TWO_POINTS
+from ..rules.scoring import score_of
+from ..state import AWARDING, DECIDING, EXCHANGING, MACUS_DIE, NAMING, OVER, REVEALING, ROLLING, START_DIE, TWO_POINTS
 from ..view.labels import ROUND
 from .log import SCORING_LETTERS, TILE_NAMES, sentence
 from .notation import ROLL_PART, action_text, notation, parts, reading
@@ -161,24 +160,8 @@ def _award_text(state: State) -> Text:
 
 def ending_text(state: State, names: tuple[str, ...]) -> tuple[Text, ...]:
     """That the fifth round is over, who won, and by what."""
-    places = np.zeros(MOST_PLAYERS, np.int8)
-    ending = outcome(state, places)
-    winners = [names[seat] for seat in range(state.players) if places[seat] == 0]
-    points = max(score_of(state, seat) for seat in range(state.players))
-    reason = Text("Véget ért az ötödik kör és a C értékelés.", "The fifth round and scoring C are over.")
-    who = Text(" és ".join(winners), " and ".join(winners)) if len(winners) < 3 else Text(", ".join(winners), ", ".join(winners))
-    if ending == MACUS_AHEAD:
-        result = Text(
-            "Macus nyer {macus} ponttal; utána {who} következik {points} ponttal.", "Macus wins with {macus} points; next comes {who} with {points}."
-        )
-        return reason, result.fill(macus=score_of(state, MACUS), who=who, points=points)
-    if state.players == 2 and score_of(state, MACUS) == points:
-        result = Text("{who} és Macus osztozik a győzelmen {points} ponttal.", "{who} and Macus share the victory with {points} points.")
-    elif len(winners) > 1:
-        result = Text("{who} osztozik a győzelmen {points} ponttal.", "{who} share the victory with {points} points.")
-    else:
-        result = Text("{who} nyer {points} ponttal.", "{who} wins with {points} points.")
-    return reason, result.fill(who=who, points=points)
+    scores = [score_of(state, seat) for seat in range(state.players)]
+    return ending_of(names, scores, score_of(state, MACUS) if state.players == 2 else None)
 
 
 def score_lines(state: State, seat: int) -> tuple[tuple[Text, int], ...]:

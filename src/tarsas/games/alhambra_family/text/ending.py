@@ -1,0 +1,33 @@
+"""How a game of the Alhambra ended, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....language import Text
+from .names import MACUS_NAME
+
+
+def ending_of(names: Sequence[str], scores: Sequence[int], macus: int | None) -> tuple[Text, ...]:
+    """That the fifth round is over, who won, and by what; with Macus' score where he takes part."""
+    points = max(scores)
+    first = [name for name, score in zip(names, scores, strict=False) if score == points]
+    reason = Text("Véget ért az ötödik kör és a C értékelés.", "The fifth round and scoring C are over.")
+    if macus is not None and macus > points:
+        result = Text(
+            "Macus nyer {macus} ponttal; utána {who} következik {points} ponttal.", "Macus wins with {macus} points; next comes {who} with {points}."
+        )
+        return reason, result.fill(macus=macus, who=_together(first), points=points)
+    if macus == points:
+        first.append(MACUS_NAME)
+    result = Text("{who} nyer {points} ponttal.", "{who} wins with {points} points.")
+    if len(first) > 1:
+        result = Text("{who} osztozik a győzelmen {points} ponttal.", "{who} share the victory with {points} points.")
+    return reason, result.fill(who=_together(first), points=points)
+
+
+def _together(names: list[str]) -> Text:
+    if len(names) == 1:
+        return Text(names[0], names[0])
+    most, last = ", ".join(names[:-1]), names[-1]
+    return Text(f"{most} és {last}", f"{most} and {last}")
