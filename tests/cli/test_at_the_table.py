@@ -6,7 +6,7 @@ import pytest
 
 import tarsas
 from tarsas.cli import main
-from tarsas.cli.listening import Listener
+from tarsas.cli.keyboard import Listener
 from tarsas.cli.seats import Seat
 from tarsas.cli.table import Table
 from tests.cli.conftest import Ran, Run

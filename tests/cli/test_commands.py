@@ -11,10 +11,10 @@ import pytest
 
 import tarsas
 from tarsas import bots
-from tarsas.cli import waking
+from tarsas.cli import progress
 from tarsas.cli.app import app
 from tarsas.cli.rulebook import section, sections
-from tarsas.cli.speaking import Voice, language_of
+from tarsas.cli.voice import Voice, language_of
 from tarsas.compiled import batch
 from tarsas.kernel import Progress
 from tarsas.language import Language
@@ -196,10 +196,10 @@ def test_a_bar_is_shown_only_when_it_takes_long(monkeypatch: pytest.MonkeyPatch,
 
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("TERM", "xterm")
-    with waking.progress_bar(Voice(Language.EN), "waking up", patience=60) as report:
+    with progress.progress_bar(Voice(Language.EN), "waking up", patience=60) as report:
         report(Progress(1, 2, "play"))
     assert capsys.readouterr().err.strip() == ""
-    with waking.progress_bar(Voice(Language.EN), "waking up", patience=0.01) as report:
+    with progress.progress_bar(Voice(Language.EN), "waking up", patience=0.01) as report:
         report(Progress(1, 2, "play"))
         time.sleep(0.3)
     assert "waking up" in capsys.readouterr().err

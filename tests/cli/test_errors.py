@@ -11,8 +11,8 @@ import pytest
 
 import tarsas
 from tarsas.cli import texts
-from tarsas.cli.choosing import game_with
-from tarsas.cli.speaking import Complaint, Voice
+from tarsas.cli.game_choice import game_with
+from tarsas.cli.voice import Complaint, Voice
 from tarsas.language import Language, Text
 from tests.cli.conftest import Run
 

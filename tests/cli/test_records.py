@@ -14,7 +14,7 @@ from typing import IO
 import pytest
 
 import tarsas
-from tarsas.cli.listening import Listener
+from tarsas.cli.keyboard import Listener
 from tarsas.cli.seats import Seat
 from tarsas.cli.table import Table
 from tarsas.match import EndingKind, LuckySeed, Record, read_record, verify, write_json, write_text
@@ -85,7 +85,7 @@ def test_ctrl_c_leaves_a_record_too(tarsas_command: Run, tmp_path: Path, monkeyp
     def interrupted(self: Listener) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("tarsas.cli.listening.Listener.line", interrupted)
+    monkeypatch.setattr("tarsas.cli.keyboard.Listener.line", interrupted)
     path = tmp_path / "game.txt"
     ran = tarsas_command("play", "azul", "--seats", "me,me", "--record", str(path))
     assert ran.code == 130

@@ -8,11 +8,11 @@ import typer
 
 from .. import __version__
 from ..language import Language
+from .backup import backup, restore
 from .bench import bench
-from .choosing import OPEN_TO_GAME_OPTIONS, GameCommand
-from .exporting import export, import_
+from .export import export, import_
+from .game_choice import OPEN_TO_GAME_OPTIONS, GameCommand
 from .games import games
-from .keeping import backup, restore
 from .people import people
 from .play import play
 from .replay import replay

@@ -13,7 +13,7 @@ from rich.table import Table
 
 from ..catalog import contracts, find
 from ..errors import BadOption
-from .completing import complete_game
+from .completion import complete_game
 
 FEWEST_PAIRS = 5
 

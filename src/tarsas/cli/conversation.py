@@ -9,11 +9,11 @@ from typing import Final, Protocol
 from ..language import without_accents
 from ..position import Position
 from . import texts
-from .listening import Listener
+from .keyboard import Listener
 from .rules import list_sections, section_of, show_markdown
-from .showing import beginning_like, explained, fitting, show_board, show_moves, show_result, show_standings, show_stopped, tell
-from .speaking import Complaint, Voice
+from .screen import beginning_like, explained, fitting, show_board, show_moves, show_result, show_standings, show_stopped, tell
 from .table import Table
+from .voice import Complaint, Voice
 
 WATCHING_PAUSE: Final = 0.8
 

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from . import texts
-from .speaking import Voice
+from .voice import Voice
 
 
 def read_file(voice: Voice, path: str) -> str:

@@ -9,7 +9,7 @@ import typer
 from ..contract import GameContract
 from ..language import Language
 from . import texts
-from .completing import flag_of
+from .completion import flag_of
 
 
 def games(
@@ -28,7 +28,7 @@ def games(
     from rich.table import Table
 
     from ..catalog import contracts
-    from .choosing import voice_for
+    from .game_choice import voice_for
 
     voice = voice_for(context, language)
     table = Table(box=SIMPLE, pad_edge=False)

@@ -8,9 +8,9 @@ from ..match import BadRecord
 from ..match.luck import commitment_of
 from ..match.record import checked_name
 from . import texts
-from .listening import Listener
+from .keyboard import Listener
 from .seats import Seat
-from .speaking import Voice
+from .voice import Voice
 
 
 def spoken_words(

@@ -13,8 +13,8 @@ from rich.table import Table
 from rich.text import Text as Styled
 
 from ..language import Language, Text
-from .keeping import DatabaseOption, ask_for_packages
-from .speaking import Voice
+from .backup import DatabaseOption, ask_for_packages
+from .voice import Voice
 
 if TYPE_CHECKING:
     from ..service.people.accounts import People, Person
@@ -175,7 +175,7 @@ async def _find(known: People, name: str) -> Person:
 
 
 def _voice(context: typer.Context, language: Language | None) -> Voice:
-    from .choosing import voice_for
+    from .game_choice import voice_for
 
     voice = voice_for(context, language)
     ask_for_packages(voice)

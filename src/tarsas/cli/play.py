@@ -12,12 +12,12 @@ import typer
 from ..language import Language
 from ..position import Game
 from . import texts
-from .completing import complete_pair, complete_seat, complete_seats, complete_words
-from .speaking import Voice
+from .completion import complete_pair, complete_seat, complete_seats, complete_words
+from .voice import Voice
 
 if TYPE_CHECKING:
     from .conversation import Chooser
-    from .listening import Listener
+    from .keyboard import Listener
     from .seats import Seat
     from .table import Table
 
@@ -75,9 +75,9 @@ def play(
       tarsas play azul --seats random,bot:easy      only watch
       tarsas play azul --record game.txt            keep the game: tarsas replay, tarsas verify
     """
-    from .choosing import chosen_options, contract_of, flags_of, game_with, named_game, split, voice_for
-    from .listening import Listener
-    from .recording import Recording, play_recorded
+    from .game_choice import chosen_options, contract_of, flags_of, game_with, named_game, split, voice_for
+    from .keyboard import Listener
+    from .recorded_game import Recording, play_recorded
     from .seats import filled, read_seats
 
     voice = voice_for(context, language)
@@ -98,7 +98,7 @@ def play(
 
 def _asked_game(voice: Voice, listener: Listener) -> str:
     """Which game: asked at a terminal where there is a choice, else the default."""
-    from .choosing import DEFAULT_GAME, contract_of, game_names
+    from .game_choice import DEFAULT_GAME, contract_of, game_names
 
     names = game_names()
     if not listener.is_terminal or len(names) == 1:
@@ -116,8 +116,8 @@ def _asked_game(voice: Voice, listener: Listener) -> str:
 
 def _play(voice: Voice, listener: Listener, game: Game, seats: tuple[Seat, ...], seed: int, longest: int, watch: bool) -> None:
     from .conversation import Conversation
+    from .screen import show_opening
     from .seats import names_of
-    from .showing import show_opening
     from .table import Table
 
     table = Table(game, seats, names_of(voice, game, seats), seed)
@@ -143,7 +143,7 @@ def choosers(voice: Voice, game: Game, seats: tuple[Seat, ...], seed: int) -> Ma
     if all(seat.is_person for seat in seats):
         return {}
     from ..bots import new_player
-    from .waking import progress_bar
+    from .progress import progress_bar
 
     players = {number: new_player(game, seat.spec, seed + number + 1) for number, seat in enumerate(seats) if not seat.is_person}
     with progress_bar(voice, voice.to(texts.WAKING)) as report:

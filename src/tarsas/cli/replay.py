@@ -11,8 +11,8 @@ from ..contract import CHANCE
 from ..language import Language
 from ..match import Record, read_record, sentences_of
 from . import texts
-from .listening import Listener
-from .speaking import Voice
+from .keyboard import Listener
+from .voice import Voice
 
 if TYPE_CHECKING:
     from ..show.pictures import Framing
@@ -57,7 +57,7 @@ def replay(
       tarsas replay game.txt --gif game.gif --speed 2
       tarsas replay game.txt --apng game.png --layout tall --theme dark
     """
-    from .choosing import voice_for
+    from .game_choice import voice_for
 
     voice = voice_for(context, language)
     record = record_in(voice, file)
@@ -108,7 +108,7 @@ class Show:
     def draw(self, kind: Picture, path: str, ply: int, framing: Framing) -> None:
         """The picture of one ply, its last move marked; or of the whole game, if it moves."""
         if kind != "svg":
-            from .filming import film
+            from .film import film
 
             film(self.voice, self.record, kind, path, ply, framing)
             return

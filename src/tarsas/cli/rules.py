@@ -9,9 +9,9 @@ import typer
 from ..contract import GameContract
 from ..language import Language
 from . import texts
-from .completing import complete_game
+from .completion import complete_game
 from .rulebook import Section, section, sections
-from .speaking import Voice
+from .voice import Voice
 
 
 def rules(
@@ -31,7 +31,7 @@ def rules(
       tarsas rules azul --contents      what there is
       tarsas rules azul 8 --lang hu     about the grey wall, in Hungarian
     """
-    from .choosing import contract_of, voice_for
+    from .game_choice import contract_of, voice_for
 
     voice = voice_for(context, language)
     contract = contract_of(voice, game)

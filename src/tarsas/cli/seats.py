@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..language import Text
 from ..position import Game
 from . import texts
-from .speaking import Voice
+from .voice import Voice
 
 PERSON = "me"
 RANDOM = "random"

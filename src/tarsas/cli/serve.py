@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from ..language import Language, Text
-from .keeping import DatabaseOption, ask_for_packages
-from .speaking import Voice
+from .backup import DatabaseOption, ask_for_packages
+from .voice import Voice
 
 if TYPE_CHECKING:
     import socket
@@ -62,7 +62,7 @@ def serve(
     import asyncio
     import logging
 
-    from .choosing import voice_for
+    from .game_choice import voice_for
 
     voice = voice_for(context, language)
     ask_for_packages(voice)

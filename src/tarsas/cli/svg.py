@@ -10,9 +10,9 @@ import typer
 from ..language import Language
 from ..position import Position
 from . import texts
-from .completing import complete_pair, complete_words
+from .completion import complete_pair, complete_words
 from .files import read_file, write_file
-from .speaking import Voice
+from .voice import Voice
 
 
 def svg(
@@ -44,7 +44,7 @@ def svg(
       tarsas svg azul --players 4 --wall grey --moves 30 --seed 7 -o table.svg
       tarsas svg azul --position saved.txt --layout tall --theme dark -o phone.svg
     """
-    from .choosing import DEFAULT_GAME, chosen_options, contract_of, flags_of, game_with, named_game, split, voice_for
+    from .game_choice import DEFAULT_GAME, chosen_options, contract_of, flags_of, game_with, named_game, split, voice_for
 
     voice = voice_for(context, language)
     plain, flags = split(words or ())

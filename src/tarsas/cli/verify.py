@@ -29,7 +29,7 @@ def verify(
       tarsas verify game.txt
     """
     from ..match import verify as verify_record
-    from .choosing import voice_for
+    from .game_choice import voice_for
     from .replay import record_in
 
     voice = voice_for(context, language)

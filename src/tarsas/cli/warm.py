@@ -10,8 +10,8 @@ import typer
 from ..contract import GameContract
 from ..language import Language
 from . import texts
-from .completing import complete_game
-from .speaking import Voice
+from .completion import complete_game
+from .voice import Voice
 
 
 def warm(
@@ -32,7 +32,7 @@ def warm(
       tarsas warm azul     only Azul
     """
     from ..catalog import names as all_games
-    from .choosing import contract_of, voice_for
+    from .game_choice import contract_of, voice_for
 
     voice = voice_for(context, language)
     for contract in [contract_of(voice, name) for name in names or all_games()]:
@@ -46,7 +46,7 @@ def _warm(voice: Voice, contract: GameContract) -> None:
     from ..bots import compile_bots
     from ..compiled.batch import compile_loops
     from ..position import Game
-    from .waking import progress_bar
+    from .progress import progress_bar
 
     game = Game(contract)
     with progress_bar(voice, f"{contract.name}: {voice.to(texts.RULES)}", patience=0) as report:

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 import typer
 
 from ..language import Language, Text
-from .keeping import DatabaseOption, ask_for_packages
+from .backup import DatabaseOption, ask_for_packages
 
 WORKED: Final = Text("Kész: {jobs} feladat.", "Done: {jobs} jobs.")
 
@@ -34,7 +34,7 @@ def worker(
     import asyncio
     import logging
 
-    from .choosing import voice_for
+    from .game_choice import voice_for
 
     voice = voice_for(context, language)
     ask_for_packages(voice)

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from ..kernel import Progress as Step
-from .speaking import Voice
+from .voice import Voice
 
 Report = Callable[[Step], None]
 

@@ -11,8 +11,8 @@ from ..match import Record
 from ..show.pictures import Framing, NoRenderer, check_renderer, moving_picture, still
 from . import texts
 from .files import check_writable, write_bytes
-from .speaking import Voice
-from .waking import progress_bar
+from .progress import progress_bar
+from .voice import Voice
 
 PictureKind = Literal["png", "gif", "apng"]
 

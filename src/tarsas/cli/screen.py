@@ -14,8 +14,8 @@ from ..match import result_of, sentences_of
 from ..position import Position
 from ..show.result import ScoreLine, shown_result
 from . import texts
-from .speaking import Voice
 from .table import LogSentence, Table
+from .voice import Voice
 
 MOST_SHOWN = 12
 """How many moves of one group are listed …"""

@@ -10,8 +10,8 @@ from typing import Annotated, Any, Final, TypeVar
 import typer
 
 from ..language import Language, Text
-from .keeping import DatabaseOption, ask_for_packages, counting_bar
-from .speaking import Voice
+from .backup import DatabaseOption, ask_for_packages, counting_bar
+from .voice import Voice
 
 EXPORTING: Final = Text("kiírás", "exporting")
 IMPORTING: Final = Text("beolvasás", "importing")
@@ -48,7 +48,7 @@ def export(
       tarsas export games.jsonl
       tarsas export everything.jsonl --all
     """
-    from .choosing import voice_for
+    from .game_choice import voice_for
 
     voice = voice_for(context, language)
     ask_for_packages(voice)
@@ -79,7 +79,7 @@ def import_(
     """
     import time
 
-    from .choosing import voice_for
+    from .game_choice import voice_for
 
     voice = voice_for(context, language)
     ask_for_packages(voice)

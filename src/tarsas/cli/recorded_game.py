@@ -15,13 +15,13 @@ from ..position import Game
 from . import texts
 from .conversation import Conversation
 from .files import check_empty, check_writable, write_file
-from .listening import Listener
+from .keyboard import Listener
 from .luck_words import spoken_words
 from .play import INTERRUPTED, choosers, leaving
+from .screen import show_opening
 from .seats import Seat, names_of
-from .showing import show_opening
-from .speaking import Voice
 from .table import Table
+from .voice import Voice
 
 ENDING_SIGNALS: Final = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 """Windows has no SIGHUP."""

@@ -19,8 +19,8 @@ from ..errors import UnknownGame
 from ..language import Language
 from ..position import Game
 from . import texts
-from .completing import flag_of, game_flags
-from .speaking import Voice
+from .completion import flag_of, game_flags
+from .voice import Voice
 
 DEFAULT_GAME = "azul"
 OPEN_TO_GAME_OPTIONS = {"ignore_unknown_options": True, "allow_extra_args": True}

@@ -11,7 +11,7 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ..language import Language, Text
-from .speaking import Voice
+from .voice import Voice
 
 BACKING_UP: Final = Text("mentés", "backing up")
 RESTORING: Final = Text("visszaállítás", "restoring")
@@ -47,7 +47,7 @@ def backup(
       tarsas backup monday.zip
       tarsas backup monday.zip --database postgresql://tarsas@localhost/tarsas
     """
-    from .choosing import voice_for
+    from .game_choice import voice_for
 
     voice = voice_for(context, language)
     ask_for_packages(voice)
@@ -76,7 +76,7 @@ def restore(
       tarsas restore monday.zip --replace
       tarsas restore monday.zip --database postgresql://tarsas@localhost/tarsas
     """
-    from .choosing import voice_for
+    from .game_choice import voice_for
 
     voice = voice_for(context, language)
     ask_for_packages(voice)
