@@ -339,6 +339,11 @@ class Position:
         return isinstance(other, Position) and self.game == other.game and bool(self._state.tobytes() == other._state.tobytes())
 
     def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        # Positions are keys of what is kept for pages, which look at all of a game with every move.
         return hash(self._state.tobytes())
 
     def __reduce__(self) -> tuple[Any, ...]:
