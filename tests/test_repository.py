@@ -119,6 +119,7 @@ SKIPPING = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "required", "passes"),
     [

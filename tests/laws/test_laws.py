@@ -152,6 +152,7 @@ def test_compiled_and_plain_answer_alike(mode: Mode):
             assert fast.sample(state, new_generator(ply)) == plain.sample(state, new_generator(ply))
 
 
+@pytest.mark.slow
 @every_mode
 def test_no_rule_reads_or_writes_outside_a_field(mode: Mode):
     """The plain rules on a state that watches every index."""
@@ -236,6 +237,7 @@ def test_the_chi_square_check_can_fail():
     assert not _chi_square_is_plausible([200, 200, 200], [1, 2, 3])
 
 
+@pytest.mark.slow
 @every_mode
 @settings(max_examples=25)
 @given(choices=st.lists(st.integers(0, 10_000), max_size=120), data=st.data())

@@ -154,6 +154,7 @@ def test_any_text_is_read_or_refused(mode: Mode, text: str):
         mode.contract.words.read_position(text)
 
 
+@pytest.mark.slow
 @every_mode
 @given(data=st.data())
 def test_a_spoilt_position_is_refused_or_still_a_position(mode: Mode, data: st.DataObject):

@@ -98,6 +98,7 @@ def until_chance(match: Match) -> Match:
 # --- moving
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", MODES, ids=str)
 def test_a_match_is_its_record(mode: Mode):
     match = new_match(game_of(mode), NAMES[: mode.players], people={0}, luck=lucky(mode.players))

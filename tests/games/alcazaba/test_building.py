@@ -210,6 +210,7 @@ def test_a_tile_that_can_go_nowhere_is_not_offered() -> None:
 # --- Fast and plain ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.rule("4.3", "6.1", "6.2", "6.3", "6.4", "AC3", "AC5")
 def test_quick_legality_is_that_of_the_whole_alhambra() -> None:
     """Every cell for every tile in hand, every removal: allowed exactly if the Alhambra as it would be keeps rulebook 6."""
