@@ -59,7 +59,7 @@ layers: $(DEV) ## the floors of the house: who may import whom
 	$(BIN)/lint-imports
 
 bundle: $(WEB) ## script, style and fonts for the browser; built again only when their sources change
-	$(BIN)/python -m tarsas.web.bundling
+	$(BIN)/python -m tarsas.web.assets.build
 
 pictures: $(DEV) system bundle ## the pictures in docs/pictures: the README's board, and every table on laptop and phone
 	$(BIN)/python docs/pictures/draw.py

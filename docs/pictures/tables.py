@@ -21,7 +21,9 @@ from tarsas.match import Line, read_record
 from tarsas.show import board
 from tarsas.show.identities import Identities
 from tarsas.show.log import log_of
-from tarsas.web import bundle, bundling, cards, contexts, pages
+from tarsas.web import pages, render
+from tarsas.web.assets import build, bundle
+from tarsas.web.pages import cards
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Route
@@ -69,24 +71,24 @@ WINDOWS: Final = (
 )
 
 
-def page(name: str, layout: Layout, language: Language = Language.EN) -> contexts.Page:
+def page(name: str, layout: Layout, language: Language = Language.EN) -> pages.Page:
     """The page of this name as the one to move sees it: a game's table, or `home`."""
-    visitor = contexts.Visitor(name=NAMES[0], language=language, csrf="")
+    visitor = pages.Visitor(name=NAMES[0], language=language, csrf="")
     if name == "home":
-        return contexts.HomePage(visitor, tuple(cards.card(contract) for contract in cards.on_shelf()))
+        return pages.HomePage(visitor, tuple(cards.card(contract) for contract in cards.on_shelf()))
     record = read_record(cards.card_text(name))
     line = record.line.back_to(MOMENTS[name].ply)
-    return contexts.TablePage(visitor, record.game.contract.words.TITLE, _live(line, MOMENTS[name], layout, language), cards.mode_texts(record.game))
+    return pages.TablePage(visitor, record.game.contract.words.TITLE, _live(line, MOMENTS[name], layout, language), cards.mode_texts(record.game))
 
 
-def _live(line: Line, moment: Moment, layout: Layout, language: Language) -> contexts.TableLive:
+def _live(line: Line, moment: Moment, layout: Layout, language: Language) -> pages.TableLive:
     position = line.last
     seat, players = position.to_move, position.game.players
     # Whoever decides here is the one we look over the shoulder of.
     names = tuple(NAMES[(each - seat) % players] for each in range(players))
     choices = board.choices_at(position, {seat})
     shown = board.board_at(Identities(line), moment.ply, board.Viewpoint(names, seat, layout, language), choices, moment.chosen, moment.preview)
-    return contexts.TableLive(
+    return pages.TableLive(
         table=position.game.name,
         seq=moment.ply,
         board=shown,
@@ -99,9 +101,9 @@ def _live(line: Line, moment: Moment, layout: Layout, language: Language) -> con
     )
 
 
-def _player(seat: int, name: str, score: int, *, is_me: bool) -> contexts.Player:
+def _player(seat: int, name: str, score: int, *, is_me: bool) -> pages.Player:
     about = Text("te", "you") if is_me else Text("gép, közepes", "bot, medium")
-    return contexts.Player(seat, name, "me" if is_me else "bot", score, (about,), is_to_move=is_me)
+    return pages.Player(seat, name, "me" if is_me else "bot", score, (about,), is_to_move=is_me)
 
 
 def photograph(browser: Browser, window: Window, names: Sequence[str], language: Language = Language.EN) -> Iterator[tuple[str, bytes]]:
@@ -118,7 +120,7 @@ def photograph(browser: Browser, window: Window, names: Sequence[str], language:
     context.route("**/*", lambda route: _answer(route, html))
     tab = context.new_page()
     for name in names:
-        html[f"/{name}"] = pages.render(page(name, window.layout, language))
+        html[f"/{name}"] = render.page(page(name, window.layout, language))
         tab.goto(f"{ORIGIN}/{name}")
         picture = Image.open(io.BytesIO(tab.screenshot())).convert("RGB")
         data = io.BytesIO()
@@ -144,7 +146,7 @@ def main() -> None:
     """Photograph everything that is named, or everything."""
     from playwright.sync_api import sync_playwright
 
-    bundling.build()
+    build.build()
     names = [name for name in ("home", *MOMENTS) if name in sys.argv] or ["home", *MOMENTS]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium-headless-shell") or shutil.which("chromium"), args=CHROMIUM)

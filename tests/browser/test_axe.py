@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from tarsas import catalog
 from tarsas.draw import Theme
-from tarsas.web.bundling import MODULES
+from tarsas.web.assets.build import MODULES
 
 from .tables import open_table, table_id
 from .windows import LAPTOP, PHONE, Company, Window

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from playwright.sync_api import Page
 
-from tarsas.web.translating import catalogue
+from tarsas.web.translation import catalogue
 
 from .playing import Player, by_event
 from .tables import open_table, table_id

@@ -12,9 +12,9 @@ from tarsas.service.tables.decide import decide
 from tarsas.service.tables.draft import Facts
 from tarsas.service.tables.summaries import summary_of
 from tarsas.service.tables.view import TableView, view_of
-from tarsas.web.contexts import Visitor
-from tarsas.web.filling.gathering import join_page, waiting_page
-from tarsas.web.filling.live import absences_of
+from tarsas.web.pages import Visitor
+from tarsas.web.pages.live_table import absences_of
+from tarsas.web.pages.waiting_room import join_page, waiting_page
 
 from .tabletop import ANNA, BENCE, CILI, DANI, FRIEND, ME, OPEN, SEED, Tabletop, azul
 

@@ -24,8 +24,9 @@ from tarsas.show import board
 from tarsas.show.identities import Identities
 from tarsas.show.log import log_of
 from tarsas.show.result import neutrals_at, shown_result
-from tarsas.web import bundle, cards, contexts, pages
-from tarsas.web.contexts import Choice
+from tarsas.web import pages, render
+from tarsas.web.assets import bundle
+from tarsas.web.pages import Choice, cards
 from tests.chromium import ARGUMENTS, chromium_or_skip
 
 NAMES = ("Zsófi", "Bence", "Csilla", "Dani", "Emma", "Feri")
@@ -33,8 +34,8 @@ NOW = 1_790_000_000_000
 ORIGIN = "http://tarsas.test"
 
 
-def visitor(language: Language = Language.HU, theme: contexts.ThemeChoice = "auto") -> contexts.Visitor:
-    return contexts.Visitor(name="Zsófi", language=language, csrf="token", theme=theme, waiting=1)
+def visitor(language: Language = Language.HU, theme: pages.ThemeChoice = "auto") -> pages.Visitor:
+    return pages.Visitor(name="Zsófi", language=language, csrf="token", theme=theme, waiting=1)
 
 
 # --- games that were really played
@@ -76,7 +77,7 @@ def carded(name: str) -> Match:
 # --- contexts
 
 
-def live_table(match: Match, layout: Layout, language: Language, chosen: int = 0, *, is_watching: bool = False) -> contexts.TableLive:
+def live_table(match: Match, layout: Layout, language: Language, chosen: int = 0, *, is_watching: bool = False) -> pages.TableLive:
     """The table as the player to move sees it, with so many parts chosen."""
     line = match.line
     position, names = match.position, match.record.seats
@@ -90,31 +91,31 @@ def live_table(match: Match, layout: Layout, language: Language, chosen: int = 0
         path = longest[: min(chosen, len(longest) - 1)]
         preview = choices.next_parts(path)[0]
     people = tuple(
-        contexts.Player(
+        pages.Player(
             each,
             names[each],
             "me" if each == seat else "bot" if each % 2 else "person",
             score,
             (Text("te", "you") if each == seat else Text("gép, közepes", "bot, medium") if each % 2 else Text("vendég", "guest"),),
             is_to_move=each == position.to_move and not match.is_over,
-            clock=contexts.Clock(275_000 - 60_000 * each, NOW, is_running=each == position.to_move) if position.game.name == "carnac" else None,
+            clock=pages.Clock(275_000 - 60_000 * each, NOW, is_running=each == position.to_move) if position.game.name == "carnac" else None,
         )
         for each, score in enumerate(position.scores)
     )
-    result = contexts.TableResult(**vars(shown_result(match.record, names))) if match.is_over else None
+    result = pages.TableResult(**vars(shown_result(match.record, names))) if match.is_over else None
     if result and match.record.luck:
         found = verify(match.record)
-        luck = contexts.LuckProof(match.record.luck.commitment, match.record.luck.words, match.record.luck.seed, found.is_proven, found.outcomes)
-        changes = tuple(contexts.RatingChange(each, 1500, 1512 - 9 * each) for each in range(len(names)))
+        luck = pages.LuckProof(match.record.luck.commitment, match.record.luck.words, match.record.luck.seed, found.is_proven, found.outcomes)
+        changes = tuple(pages.RatingChange(each, 1500, 1512 - 9 * each) for each in range(len(names)))
         result = replace(result, luck=luck, ratings=changes)
-    return contexts.TableLive(
+    return pages.TableLive(
         table="k7m2q9",
         seq=len(line) + 3,
         board=board.board_at(Identities(line), len(line), viewpoint, choices, path, preview, said=board.GAME_OVER if match.is_over else None),
         choices=choices,
         players=people,
         log=log_of(line, names),
-        chat=(contexts.ChatLine(5, "Bence", 1, "Sok sikert! <b>:)</b>", NOW), contexts.ChatLine(9, "Zsófi", 0, "Neked is!", NOW)),
+        chat=(pages.ChatLine(5, "Bence", 1, "Sok sikert! <b>:)</b>", NOW), pages.ChatLine(9, "Zsófi", 0, "Neked is!", NOW)),
         may=frozenset({"hint", "offer_draw", "resign", "say"} | (set() if is_watching else {"ask_undo"}) | ({"rematch"} if match.is_over else set())),
         neutrals=neutrals_at(position),
         status="over" if match.is_over else "playing",
@@ -124,17 +125,17 @@ def live_table(match: Match, layout: Layout, language: Language, chosen: int = 0
     )
 
 
-def table_page(match: Match, layout: Layout, who: contexts.Visitor, chosen: int = 0) -> contexts.TablePage:
+def table_page(match: Match, layout: Layout, who: pages.Visitor, chosen: int = 0) -> pages.TablePage:
     game = match.record.game
-    return contexts.TablePage(
+    return pages.TablePage(
         who, game.contract.words.TITLE, live_table(match, layout, who.language, chosen), cards.mode_texts(game), f"{ORIGIN}/join/abcd-efgh"
     )
 
 
-def rows(count: int, status: contexts.Status, *, is_mine: bool = False, is_open: bool = False) -> tuple[contexts.TableRow, ...]:
+def rows(count: int, status: pages.Status, *, is_mine: bool = False, is_open: bool = False) -> tuple[pages.TableRow, ...]:
     games = catalog.contracts()
     return tuple(
-        contexts.TableRow(
+        pages.TableRow(
             f"t{number}",
             games[number % len(games)].name,
             games[number % len(games)].words.TITLE,
@@ -150,41 +151,41 @@ def rows(count: int, status: contexts.Status, *, is_mine: bool = False, is_open:
     )
 
 
-def replay_page(match: Match, at: int, layout: Layout, who: contexts.Visitor) -> contexts.ReplayPage:
+def replay_page(match: Match, at: int, layout: Layout, who: pages.Visitor) -> pages.ReplayPage:
     viewpoint = board.Viewpoint(match.record.seats, 0, layout, who.language)
     live, line = live_table(match, layout, who.language, is_watching=True), match.line
     shown = board.board_at(Identities(line), at, viewpoint, said=board.GAME_OVER)
-    return contexts.ReplayPage(
+    return pages.ReplayPage(
         who, "k7m2q9", line.game.contract.words.TITLE, shown, at, len(line), line.stops(),
         live.players, live.log, neutrals_at(line.position(at)), result=live.result,
     )  # fmt: skip
 
 
-def people_pages(who: contexts.Visitor) -> Iterator[tuple[str, contexts.Page]]:
+def people_pages(who: pages.Visitor) -> Iterator[tuple[str, pages.Page]]:
     games = tuple(Choice(game.name, game.words.TITLE) for game in catalog.contracts())
-    devices = (contexts.Device("1", "Firefox, Linux", NOW, True), contexts.Device("2", "Chrome, Android", NOW - 86_400_000))
-    ratings = tuple(contexts.RatingRow(game.name, game.words.TITLE, 1534, 80, 1234) for game in catalog.contracts()[:2])
-    tokens = (contexts.AccessToken("1", "bot a konyhában", NOW - 10**9, NOW),)
-    yield "me", contexts.MePage(who, devices, tokens, ratings, "K7M2-Q9XA", f"{ORIGIN}/enter?code=K7M2-Q9XA", "tarsas_abcdef")
-    tied = (contexts.TiedPerson("p1", "Bence", True), contexts.TiedPerson("p2", "Csilla a hegyek mögül, ahol a szél zúg", True, True))
-    yield "me-claimed", contexts.MePage(replace(who, is_guest=False), devices[:1], tied=tied)
-    yield "enter", contexts.EnterPage(who, notice=contexts.Notice(Text("Ez a kód már nem érvényes.", "This code is no longer valid."), True))
-    ranked = tuple(contexts.Ranked(n + 1, name, 1720 - 40 * n, 60 + n, 1200 - 150 * n, n == 2, n == 1) for n, name in enumerate(NAMES))
-    yield "players", contexts.PlayersPage(who, "azul", games, ranked)
-    yield "error", contexts.ErrorPage(who, 404)
+    devices = (pages.Device("1", "Firefox, Linux", NOW, True), pages.Device("2", "Chrome, Android", NOW - 86_400_000))
+    ratings = tuple(pages.RatingRow(game.name, game.words.TITLE, 1534, 80, 1234) for game in catalog.contracts()[:2])
+    tokens = (pages.AccessToken("1", "bot a konyhában", NOW - 10**9, NOW),)
+    yield "me", pages.MePage(who, devices, tokens, ratings, "K7M2-Q9XA", f"{ORIGIN}/enter?code=K7M2-Q9XA", "tarsas_abcdef")
+    tied = (pages.TiedPerson("p1", "Bence", True), pages.TiedPerson("p2", "Csilla a hegyek mögül, ahol a szél zúg", True, True))
+    yield "me-claimed", pages.MePage(replace(who, is_guest=False), devices[:1], tied=tied)
+    yield "enter", pages.EnterPage(who, notice=pages.Notice(Text("Ez a kód már nem érvényes.", "This code is no longer valid."), True))
+    ranked = tuple(pages.Ranked(n + 1, name, 1720 - 40 * n, 60 + n, 1200 - 150 * n, n == 2, n == 1) for n, name in enumerate(NAMES))
+    yield "players", pages.PlayersPage(who, "azul", games, ranked)
+    yield "error", pages.ErrorPage(who, 404)
     here = (
-        contexts.PersonHere("p1", "Bence", 1),
-        contexts.PersonHere("p2", "Csilla a hegyek mögül, ahol a szél zúg", 2, is_muted=True, told="Ötször is leírta, hogy <rosszul> játszom."),
-        contexts.PersonHere("p3", "Dani", is_blocked=True),
+        pages.PersonHere("p1", "Bence", 1),
+        pages.PersonHere("p2", "Csilla a hegyek mögül, ahol a szél zúg", 2, is_muted=True, told="Ötször is leírta, hogy <rosszul> játszom."),
+        pages.PersonHere("p3", "Dani", is_blocked=True),
     )
-    said = contexts.Notice(Text("Elnémítottad: Csilla. Nem látod az üzeneteit.", "Csilla is muted: you do not see their messages."))
-    yield "people-here", contexts.PeopleHerePage(who, "k7m2q9", catalog.find("azul").words.TITLE, here, notice=said)
+    said = pages.Notice(Text("Elnémítottad: Csilla. Nem látod az üzeneteit.", "Csilla is muted: you do not see their messages."))
+    yield "people-here", pages.PeopleHerePage(who, "k7m2q9", catalog.find("azul").words.TITLE, here, notice=said)
 
 
-def house_pages(who: contexts.Visitor) -> Iterator[tuple[str, contexts.Page]]:
+def house_pages(who: pages.Visitor) -> Iterator[tuple[str, pages.Page]]:
     shelf = tuple(cards.card(game) for game in cards.on_shelf())
-    yield "home", contexts.HomePage(who, shelf, (), rows(2, "waiting", is_open=True), rows(3, "over"))
-    yield "home-running", contexts.HomePage(who, shelf, rows(3, "playing", is_mine=True))
+    yield "home", pages.HomePage(who, shelf, (), rows(2, "waiting", is_open=True), rows(3, "over"))
+    yield "home-running", pages.HomePage(who, shelf, rows(3, "playing", is_mine=True))
     games = tuple(cards.choice(game) for game in cards.on_shelf())
     levels = tuple(
         Choice(f"bot:{name}", text) for name, text in (("easy", Text("Gép: könnyű", "Bot: easy")), ("hard", Text("Gép: nehéz", "Bot: hard")))
@@ -194,21 +195,21 @@ def house_pages(who: contexts.Visitor) -> Iterator[tuple[str, contexts.Page]]:
         Choice("10+5", Text("10 perc + 5 mp", "10 min + 5 s")),
         Choice("day", Text("napi egy lépés", "a day a move")),
     )
-    yield "new", contexts.NewTablePage(who, "azul", games, levels, clocks)
-    yield "new-azteka", contexts.NewTablePage(who, "azteka", games, levels, clocks, {"players": "3", "seat.1": "here", "name.1": "Bence"})
-    seats = (contexts.WaitingSeat(0, "me", "Zsófi", (Text("te", "you"),)), contexts.WaitingSeat(1, "friend"), contexts.WaitingSeat(2, "bot", "Gép"))
+    yield "new", pages.NewTablePage(who, "azul", games, levels, clocks)
+    yield "new-azteka", pages.NewTablePage(who, "azteka", games, levels, clocks, {"players": "3", "seat.1": "here", "name.1": "Bence"})
+    seats = (pages.WaitingSeat(0, "me", "Zsófi", (Text("te", "you"),)), pages.WaitingSeat(1, "friend"), pages.WaitingSeat(2, "bot", "Gép"))
     title = catalog.find("azul").words.TITLE
     yield (
         "waiting",
-        contexts.WaitingPage(
+        pages.WaitingPage(
             who, "k7m2q9", 3, "azul", title, seats, f"{ORIGIN}/join/abcd-efgh", commitment="ab" * 32, is_host=True, clock=clocks[1].text
         ),
     )
-    yield "closed", contexts.ClosedPage(who, "azul", title, Text("Bezárt asztal.", "A closed table."))
-    yield "join", contexts.JoinPage(who, "abcd-efgh", "azul", title, "Bence", seats, (1,), clock=clocks[1].text)
+    yield "closed", pages.ClosedPage(who, "azul", title, Text("Bezárt asztal.", "A closed table."))
+    yield "join", pages.JoinPage(who, "abcd-efgh", "azul", title, "Bence", seats, (1,), clock=clocks[1].text)
 
 
-def game_pages(name: str, layout: Layout, who: contexts.Visitor) -> Iterator[tuple[str, contexts.Page]]:
+def game_pages(name: str, layout: Layout, who: pages.Visitor) -> Iterator[tuple[str, pages.Page]]:
     middle = carded(name)
     yield f"table-{name}", table_page(middle, layout, who)
     yield f"table-{name}-choosing", table_page(middle, layout, who, chosen=1)
@@ -216,10 +217,10 @@ def game_pages(name: str, layout: Layout, who: contexts.Visitor) -> Iterator[tup
     yield f"table-{name}-over", table_page(end, layout, who)
     stops = end.line.stops()
     yield f"replay-{name}", replay_page(end, stops[len(stops) // 2], layout, who)
-    yield f"rules-{name}", contexts.RulesPage(who, name, catalog.find(name).words.TITLE, (Choice("azul", Text("Azul", "Azul")),))
+    yield f"rules-{name}", pages.RulesPage(who, name, catalog.find(name).words.TITLE, (Choice("azul", Text("Azul", "Azul")),))
 
 
-def all_pages(layout: Layout, who: contexts.Visitor) -> Iterator[tuple[str, contexts.Page]]:
+def all_pages(layout: Layout, who: pages.Visitor) -> Iterator[tuple[str, pages.Page]]:
     yield from house_pages(who)
     yield from people_pages(who)
     for game in cards.on_shelf():
@@ -280,7 +281,7 @@ def photograph(folder: Path, wanted: list[str], windows: tuple[Window, ...] = WI
             page = context.new_page()
             for name, shown in all_pages(window.layout, visitor(window.language)):
                 if any(name.startswith(each) for each in wanted):
-                    made[name] = pages.render(shown)
+                    made[name] = render.page(shown)
                     page.goto(f"{ORIGIN}/{name}")
                     page.evaluate("document.fonts.ready")
                     page.screenshot(path=folder / f"{name}-{window.name}.png", full_page=window.width < 500 and not name.startswith("rules"))

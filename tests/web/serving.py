@@ -20,8 +20,8 @@ from types import TracebackType
 
 from filelock import FileLock
 
-from tarsas.web import bundle
-from tarsas.web.bundling import build
+from tarsas.web.assets import bundle
+from tarsas.web.assets.build import build
 
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 60.0

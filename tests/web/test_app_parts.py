@@ -13,11 +13,11 @@ from tarsas.language import Language
 from tarsas.service.errors import BadWish
 from tarsas.service.tables.seats import Seat
 from tarsas.service.tables.wishes import ClockKind, SeatKind
-from tarsas.web import contexts
+from tarsas.web import pages
 from tarsas.web.app import ROUTERS
-from tarsas.web.filling.clock_texts import OFFERED, clock_of, clock_text, offered_clocks
-from tarsas.web.filling.names import seat_names
-from tarsas.web.filling.wishes import wish_of
+from tarsas.web.pages.clocks import OFFERED, clock_of, clock_text, offered_clocks
+from tarsas.web.pages.player_names import seat_names
+from tarsas.web.pages.table_form import wish_of
 
 from .visitors import anyio_backend, opened_app, visiting
 
@@ -25,7 +25,7 @@ __all__ = ["anyio_backend"]
 
 
 def test_every_address_is_described_and_every_described_address_is_there():
-    described = set(re.findall(r"`(/[^`?#]*)[^`]*`", contexts.__doc__ or "")) - {"/static/…"}
+    described = set(re.findall(r"`(/[^`?#]*)[^`]*`", pages.__doc__ or "")) - {"/static/…"}
     answered = {route.path for router in ROUTERS for route in router.routes if isinstance(route, APIRoute)} - {"/static/{name}"}
     assert described == answered
 

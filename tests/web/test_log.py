@@ -10,7 +10,7 @@ import pytest
 from tarsas import catalog
 from tarsas.language import Language, Text
 from tarsas.show.log import LogLine
-from tarsas.web import pages
+from tarsas.web import render
 from tests.web.preview import live_table, played, visitor
 
 CHAPTERS = {"azul": ("Round", "forduló"), "azteka": ("Round", "forduló"), "alhambra": ("Round", "kör"), "alcazaba": ("Round", "kör"), "carnac": None}
@@ -18,7 +18,7 @@ CHAPTERS = {"azul": ("Round", "forduló"), "azteka": ("Round", "forduló"), "alh
 
 def shown_log(game: str, language: Language) -> str:
     live = live_table(played(game, 2, (), 1.0), "wide", language)
-    return str(pages.live(live, visitor(language))["pieces"]["log"])
+    return str(render.live(live, visitor(language))["pieces"]["log"])
 
 
 @pytest.mark.parametrize("game", catalog.names())
@@ -64,11 +64,11 @@ def test_as_many_tiles_are_shown_as_were_taken():
 )
 def test_who_decided_stands_in_bold(name: str, sentence: str, shown: str):
     line = LogLine(3, 0, (Text(sentence, sentence),), name=name)
-    assert f'<span class="told">{shown}</span>' in pages.log_line(Language.EN, line, False)
+    assert f'<span class="told">{shown}</span>' in render.log_line(Language.EN, line, False)
 
 
 def test_what_followed_a_decision_stands_beneath_it():
     line = LogLine(3, 0, (Text("a", "a"), Text("b", "b")), (Text("c", "c"),))
-    shown = pages.log_line(Language.EN, line, False)
+    shown = render.log_line(Language.EN, line, False)
     assert re.findall(r'<(?:span class="(?:told|then)"|small)>(\w)<', shown) == ["a", "b", "c"]
-    assert re.findall(r'<(?:span class="(?:told|then)"|small)>(\w)<', pages.log_line(Language.EN, replace(line, sentences=()), False)) == ["c"]
+    assert re.findall(r'<(?:span class="(?:told|then)"|small)>(\w)<', render.log_line(Language.EN, replace(line, sentences=()), False)) == ["c"]

@@ -19,9 +19,9 @@ from tarsas.service.tables.summaries import summary_in, summary_of
 from tarsas.service.tables.table import Status, Table
 from tarsas.show.result import neutrals_at, shown_result
 from tarsas.store import StoredEvent, TableRow
-from tarsas.web import pages
-from tarsas.web.contexts import HomePage, TableResult
-from tarsas.web.filling.lists import rows
+from tarsas.web import render
+from tarsas.web.pages import HomePage, TableResult
+from tarsas.web.pages.table_rows import rows
 from tests.web.preview import live_table, played, replay_page, visitor
 
 WITH_MACUS = ("alhambra", "alcazaba")
@@ -69,7 +69,7 @@ def line_in_list(table: Table) -> str:
     kept = json.loads(json.dumps(summary_of(table)))
     about = TableRow(table.id, table.game.name, 2, "", "over", True, False, "anna", 0, 0, 1, None, kept, b"")
     home = HomePage(visitor(Language.EN), (), finished=rows([summary_in(about)], None, Language.EN))
-    return pages.render(home).split('<span class="who">')[1].split("</a>")[0]
+    return render.page(home).split('<span class="who">')[1].split("</a>")[0]
 
 
 @pytest.mark.parametrize("name", WITH_MACUS)
@@ -77,7 +77,7 @@ def line_in_list(table: Table) -> str:
 def test_macus_stands_among_the_players_as_nobodys_seat(name: str, language: Language, about: str):
     match = played(name, 2, (), 0.7)
     live = live_table(match, "wide", language)
-    shown = pages.live(live, visitor(language))["pieces"]["players"]
+    shown = render.live(live, visitor(language))["pieces"]["players"]
     score = match.record.game.contract.neutrals(match.position.state)[0].score
     assert score > 0
     row = text_of(shown.split('id="neutral-0"')[1]).removeprefix("> ")
@@ -95,7 +95,7 @@ def test_with_three_players_everybody_has_a_seat():
 def test_the_result_tells_whether_macus_has_won(name: str, ahead: int, heading: str | None):
     result = result_of(name, ahead)
     live = replace(live_table(played(name, 2, (), 1.0), "wide", Language.EN), result=result)
-    shown = pages.live(live, visitor(Language.EN))["pieces"]["result"]
+    shown = render.live(live, visitor(Language.EN))["pieces"]["result"]
     winner = live.players[result.result.winners[0]].name if result.result.winners else ""
     assert f"<h2>{heading or winner + ' wins'}</h2>" in shown
     macus = result.neutrals[0]
@@ -129,7 +129,7 @@ def test_the_replay_shows_the_score_macus_had_then():
     match = played("alhambra", 2, (), 1.0)
     stops = match.line.stops()
     middle = stops[len(stops) // 2]
-    page = pages.render(replay_page(match, middle, "wide", visitor(Language.EN)))
+    page = render.page(replay_page(match, middle, "wide", visitor(Language.EN)))
     then, now = (match.record.game.contract.neutrals(match.line.position(ply).state)[0].score for ply in (middle, stops[-1]))
     assert then < now
     assert re.search(rf'data-scores="\d+ \d+ {then}"', page)

@@ -10,7 +10,8 @@ import pytest
 from tarsas import catalog
 from tarsas.draw import Layout
 from tarsas.language import Language, Text
-from tarsas.web import cards, contexts, pages
+from tarsas.web import pages, render
+from tarsas.web.pages import cards
 from tests.web.preview import all_pages, game_pages, live_table, played, table_page, visitor
 from tests.web.serving import ensure_bundle
 from tests.web.wellformed import problems_of
@@ -24,7 +25,7 @@ HOSTILE = '<script>alert("x")</script>{{ 7 * 7 }}'
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_is_well_formed(language):
     for name, page in all_pages("wide", visitor(language)):
-        html = pages.render(page)
+        html = render.page(page)
         assert not problems_of(html), name
         assert f'lang="{language}"' in html
 
@@ -34,7 +35,7 @@ def test_a_table_of_every_mode_renders_in_both_layouts_and_languages(game, playe
     match = played(game, players, options, 0.3)
     looks: tuple[tuple[Layout, Language], ...] = (("wide", Language.HU), ("tall", Language.EN))
     for layout, language in looks:
-        html = pages.render(table_page(match, layout, visitor(language), chosen=1))
+        html = render.page(table_page(match, layout, visitor(language), chosen=1))
         assert not problems_of(html)
         for seat in match.record.seats:
             assert seat in html
@@ -49,7 +50,7 @@ def test_the_result_explains_every_point(game):
     assert live.result is not None
     for lines, score in zip(live.result.lines, live.result.scores, strict=True):
         assert sum(line.points for line in lines) == score
-    html = pages.render(table_page(match, "wide", visitor(Language.EN)))
+    html = render.page(table_page(match, "wide", visitor(Language.EN)))
     assert "The luck is proven" in html
     assert live.result.sentences[-1].en in html
 
@@ -57,23 +58,23 @@ def test_the_result_explains_every_point(game):
 def test_what_people_write_is_shown_as_text():
     match = played("azul", 2, (), 0.3)
     page = table_page(match, "wide", visitor(Language.EN))
-    chat = (contexts.ChatLine(1, HOSTILE, 0, HOSTILE, 0),)
+    chat = (pages.ChatLine(1, HOSTILE, 0, HOSTILE, 0),)
     people = tuple(replace(player, name=HOSTILE) for player in page.live.players)
-    html = pages.render(replace(page, live=replace(page.live, chat=chat, players=people), invite_url=HOSTILE))
+    html = render.page(replace(page, live=replace(page.live, chat=chat, players=people), invite_url=HOSTILE))
     assert "<script>alert" not in html
     assert "&lt;script&gt;alert" in html
     assert not problems_of(html)
 
 
 def test_json_within_a_page_cannot_end_its_element():
-    assert "</script" not in pages.as_json({"a": "</script><b>&"})
+    assert "</script" not in render.as_json({"a": "</script><b>&"})
 
 
 def test_what_comes_live_is_what_the_page_shows():
     """The pieces that the script puts in are those the page was made of: same ids, so that morphing finds them."""
     match = played("azul", 2, (), 0.3)
     page = table_page(match, "wide", visitor(Language.HU))
-    html, live = pages.render(page), pages.live(page.live, page.visitor)
+    html, live = render.page(page), render.live(page.live, page.visitor)
     for name, piece in live["pieces"].items():
         assert f'id="{name}"' in piece
         assert piece.strip() in html
@@ -84,7 +85,7 @@ def test_what_comes_live_is_what_the_page_shows():
 def test_a_page_speaks_one_language():
     """Sentences of the catalogue in the other language are nowhere on the page."""
     for name, page in [*game_pages("azul", "wide", visitor(Language.HU))]:
-        html = pages.render(page)
+        html = render.page(page)
         for english in (">Undo<", ">Rules<", ">Menu<", ">Log<", ">Copy<", "to move<"):
             assert english not in html, name
 

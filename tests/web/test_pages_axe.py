@@ -10,8 +10,8 @@ import pytest
 from tarsas import catalog
 from tarsas.draw import Layout
 from tarsas.language import Language
-from tarsas.web import pages
-from tarsas.web.bundling import MODULES
+from tarsas.web import render
+from tarsas.web.assets.build import MODULES
 from tests.chromium import ARGUMENTS, chromium_or_skip
 from tests.web.preview import ORIGIN, all_pages, answer, visitor
 from tests.web.serving import ensure_bundle
@@ -56,7 +56,7 @@ def test_axe_finds_nothing(chromium, window, theme):
     for name, shown in all_pages(layout, visitor(Language.HU)):
         if name not in LOOKED_AT:
             continue
-        made[name] = pages.render(shown)
+        made[name] = render.page(shown)
         page.goto(f"{ORIGIN}/{name}")
         page.evaluate(axe)
         result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")

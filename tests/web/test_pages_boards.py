@@ -19,8 +19,8 @@ from tarsas.show.board import Viewpoint
 from tarsas.show.identities import Identities
 from tarsas.show.log import log_of
 from tarsas.show.paths import Paths, action_on
-from tarsas.web.bundling import CLIENT
-from tarsas.web.pages import choices_json
+from tarsas.web.assets.build import CLIENT
+from tarsas.web.render import choices_json
 from tests.web.preview import played
 
 DICE = Paths(

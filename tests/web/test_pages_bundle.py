@@ -9,9 +9,9 @@ import pytest
 from tarsas import catalog
 from tarsas.draw.typefaces import HUNGARIAN, LETTERS
 from tarsas.language import Language
-from tarsas.web import bundle
-from tarsas.web.bundling import CLIENT, build, stamp
-from tarsas.web.fonts import font_css
+from tarsas.web.assets import bundle
+from tarsas.web.assets.build import CLIENT, build, stamp
+from tarsas.web.assets.fonts import font_css
 from tarsas.web.rulebook import rulebook
 from tests.web.serving import ensure_bundle
 

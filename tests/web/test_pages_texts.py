@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tarsas.language import Language
-from tarsas.web import translating
+from tarsas.web import translation
 
 HOLES = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
 
@@ -17,21 +17,21 @@ def strings(message_string):
 
 
 def known():
-    return {message.id: message for message in translating.catalogue() if message.id}
+    return {message.id: message for message in translation.catalogue() if message.id}
 
 
 def test_every_text_has_its_hungarian():
-    found = {message.id for message in translating.extracted() if message.id}
+    found = {message.id for message in translation.extracted() if message.id}
     missing = [text for text in found if text not in known() or not all(strings(known()[text].string))]
-    assert not missing, "python -m tarsas.web.translating, then translate these"
+    assert not missing, "python -m tarsas.web.translation, then translate these"
 
 
 def test_no_text_is_left_over():
-    found = {message.id for message in translating.extracted() if message.id}
-    assert not [text for text in known() if text not in found], "python -m tarsas.web.translating drops them"
+    found = {message.id for message in translation.extracted() if message.id}
+    assert not [text for text in known() if text not in found], "python -m tarsas.web.translation drops them"
 
 
-@pytest.mark.parametrize("message", [message for message in translating.catalogue() if message.id], ids=lambda message: str(message.id)[:40])
+@pytest.mark.parametrize("message", [message for message in translation.catalogue() if message.id], ids=lambda message: str(message.id)[:40])
 def test_the_same_is_filled_in(message):
     wanted = set(HOLES.findall(strings(message.id)[-1]))
     for string in strings(message.string):
@@ -39,22 +39,22 @@ def test_the_same_is_filled_in(message):
 
 
 def test_the_script_gets_its_own_texts_alone():
-    texts = translating.script_texts(Language.HU)
+    texts = translation.script_texts(Language.HU)
     assert texts["Your turn"] == "Te jössz"
     assert "Password" not in texts
-    assert translating.script_texts(Language.EN) == {}
+    assert translation.script_texts(Language.EN) == {}
 
 
 def test_numbers_and_dates_are_written_as_the_language_writes_them():
     at = 1_790_000_000_000
-    assert translating.number(12345.5, Language.HU) == "12\xa0345,5"
-    assert translating.number(12345.5, Language.EN) == "12,345.5"
-    assert translating.date(at, Language.HU).startswith("2026. szept.")
-    assert translating.date(at, Language.EN).startswith("Sep")
-    assert translating.ago(at - 5 * 60_000, at, Language.HU) == "5 perccel ezelőtt"
-    assert translating.ago(at - 5 * 60_000, at, Language.EN) == "5 minutes ago"
+    assert translation.number(12345.5, Language.HU) == "12\xa0345,5"
+    assert translation.number(12345.5, Language.EN) == "12,345.5"
+    assert translation.date(at, Language.HU).startswith("2026. szept.")
+    assert translation.date(at, Language.EN).startswith("Sep")
+    assert translation.ago(at - 5 * 60_000, at, Language.HU) == "5 perccel ezelőtt"
+    assert translation.ago(at - 5 * 60_000, at, Language.EN) == "5 minutes ago"
 
 
 def test_after_a_number_hungarian_has_no_plural():
-    said = translating.translations(Language.HU).ngettext("%(num)d minute", "%(num)d minutes", 40)
+    said = translation.translations(Language.HU).ngettext("%(num)d minute", "%(num)d minutes", 40)
     assert said == "%(num)d perc"

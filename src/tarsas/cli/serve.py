@@ -69,7 +69,7 @@ def serve(
     from ..http.server import listening_socket
     from ..http.settings import WebSettings
     from ..store import default_database
-    from ..web import bundle
+    from ..web.assets import bundle
 
     if not bundle.is_built():
         raise voice.complaint(NO_BUNDLE)

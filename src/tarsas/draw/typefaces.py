@@ -1,4 +1,4 @@
-"""The fonts of the house as files, for what draws without a browser; `tarsas.web.bundling` puts them here."""
+"""The fonts of the house as files, for what draws without a browser; `tarsas.web.assets.build` puts them here."""
 
 from __future__ import annotations
 

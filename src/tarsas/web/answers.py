@@ -8,8 +8,8 @@ from fastapi import APIRouter
 from fastapi.routing import APIRoute
 from starlette.responses import HTMLResponse, RedirectResponse
 
-from . import pages
-from .contexts import Page
+from . import render
+from .pages import Page
 
 
 class PageRoute(APIRoute):
@@ -29,7 +29,7 @@ def page_router() -> APIRouter:
 def page(shown: Page, status: int = 200) -> HTMLResponse:
     """A whole page. What it says depends on the visitor, so nobody else may keep it."""
     headers = {"Content-Language": str(shown.visitor.language), "Vary": "Cookie, Accept-Language"}
-    return HTMLResponse(pages.render(shown), status, headers)
+    return HTMLResponse(render.page(shown), status, headers)
 
 
 def see(path: str) -> RedirectResponse:

@@ -15,7 +15,9 @@ from ..http.settings import WebSettings
 from ..service.house import House
 from .desk import PageDesk
 from .error_pages import add_handlers
-from .routes import acts, assets, health, home, joining, keeping, me, new_table, people_here, settings_form, stream, table
+from .routes import acts, assets, health, home, me, new_table, people_here, settings_form, stream, table
+from .routes import downloads as keeping
+from .routes import join as joining
 
 ROUTERS = tuple(module.router for module in (home, new_table, joining, table, people_here, acts, stream, keeping, me, settings_form, assets, health))
 COMPRESS_FROM = 600

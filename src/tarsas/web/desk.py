@@ -10,9 +10,9 @@ from ..http.desk import Desk
 from ..http.settings import WebSettings
 from ..service.house import House
 from ..show.identities import IdentityCache
-from . import pages
+from . import render
 from .picture_queue import PictureQueue
-from .proving import Proofs
+from .proofs import Proofs
 
 
 class PageDesk(Desk):
@@ -27,7 +27,7 @@ class PageDesk(Desk):
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
         """Ready for visitors as long as the block runs."""
-        preparing = asyncio.create_task(asyncio.to_thread(pages.prepare), name="reading the templates")
+        preparing = asyncio.create_task(asyncio.to_thread(render.prepare), name="reading the templates")
         async with super().open():
             try:
                 yield

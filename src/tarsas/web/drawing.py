@@ -13,8 +13,8 @@ from ..service.house import TableView
 from ..service.people.ratings import Change
 from ..service.refusals import Refusal
 from ..show.board import Viewpoint
-from .filling.names import seat_names
-from .filling.seen_table import SeenTable, nearest_seat
+from .pages.player_names import seat_names
+from .pages.seen_table import SeenTable, nearest_seat
 from .visits import Visit
 
 P = ParamSpec("P")

@@ -19,7 +19,7 @@ from ..http.languages import language_of
 from ..language import Text
 from ..service.limits import TooMany
 from . import answers
-from .contexts import ErrorPage, Visitor
+from .pages import ErrorPage, Visitor
 from .visits import visit_of
 
 log = logging.getLogger(__name__)

@@ -12,8 +12,8 @@ from ..http.cookies import LAYOUT, SECRET, THEME
 from ..http.sessions import Session
 from ..language import Text
 from ..service.people.accounts import Person
-from .contexts import Notice, ThemeChoice, Visitor
 from .desk import PageDesk
+from .pages import Notice, ThemeChoice, Visitor
 
 
 class Visit(Session):

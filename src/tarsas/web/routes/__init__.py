@@ -1,1 +1,1 @@
-"""The addresses of the app, a module for each group; `contexts` lists them all."""
+"""The addresses of the app, a module for each group; `pages` lists them all."""

@@ -17,7 +17,7 @@ from ...service.tables.acts import Act, Move, Say
 from ...service.tables.vocabulary import ACTS, BadForm, from_json
 from ..answers import page_router
 from ..drawing import in_drawing_thread
-from ..filling.names import seat_names
+from ..pages.player_names import seat_names
 from ..visits import AnyVisit, Visit
 from .table import LONGEST_PATH, live_json
 

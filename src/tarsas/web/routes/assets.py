@@ -13,10 +13,10 @@ from starlette.responses import FileResponse, Response
 
 from ...catalog import find
 from ...draw import Theme
-from .. import bundle
 from ..answers import page_router
-from ..cards import picture
+from ..assets import bundle
 from ..drawing import in_drawing_thread
+from ..pages.cards import picture
 
 router = page_router()
 

@@ -9,9 +9,9 @@ from starlette.responses import Response
 from ...catalog import find
 from ...language import Text
 from ..answers import page, page_router
-from ..cards import card, mode_choices, on_shelf
-from ..contexts import Choice, HomePage, PlayersPage, Ranked, RulesPage
-from ..filling.lists import FINISHED_SHOWN, OPEN_SHOWN, rows
+from ..pages import Choice, HomePage, PlayersPage, Ranked, RulesPage
+from ..pages.cards import card, mode_choices, on_shelf
+from ..pages.table_rows import FINISHED_SHOWN, OPEN_SHOWN, rows
 from ..visits import AnyVisit
 
 router = page_router()

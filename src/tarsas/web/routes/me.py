@@ -15,8 +15,8 @@ from ...service.people.accounts import Entered, Person
 from ...service.people.moderation import Tie
 from ...service.refusals import Refusal
 from ..answers import page, page_router, see
-from ..contexts import AccessToken, Device, EnterPage, MePage, Notice, RatingRow, TiedPerson
 from ..drawing import origin_of
+from ..pages import AccessToken, Device, EnterPage, MePage, Notice, RatingRow, TiedPerson
 from ..visits import AnyVisit, Visit, notice_in
 from .people_here import NO_LONGER
 

@@ -14,11 +14,11 @@ from ...service.errors import BadWish
 from ...service.limits import LimitedAct
 from ...service.tables.wishes import TableWish
 from ..answers import page, page_router, see
-from ..cards import choice, on_shelf
-from ..contexts import Choice, NewTablePage, Notice
-from ..filling.clock_texts import offered_clocks
-from ..filling.names import level_text
-from ..filling.wishes import wish_of
+from ..pages import Choice, NewTablePage, Notice
+from ..pages.cards import choice, on_shelf
+from ..pages.clocks import offered_clocks
+from ..pages.player_names import level_text
+from ..pages.table_form import wish_of
 from ..visits import AnyVisit, Visit
 
 router = page_router()

@@ -16,7 +16,7 @@ from ...service.people.moderation import Tie
 from ...service.refusals import Refusal
 from ...service.tables import texts
 from ..answers import page, page_router, see
-from ..contexts import Notice, PeopleHerePage, PersonHere
+from ..pages import Notice, PeopleHerePage, PersonHere
 from ..visits import AnyVisit, Visit
 
 router = page_router()

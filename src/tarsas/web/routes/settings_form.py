@@ -10,7 +10,7 @@ from ...http.cookies import LANGUAGE, THEME, set_cookie
 from ...http.csrf import OurForm
 from ...language import Language
 from ..answers import page_router, see
-from ..contexts import ThemeChoice
+from ..pages import ThemeChoice
 from ..visits import AnyVisit
 
 router = page_router()

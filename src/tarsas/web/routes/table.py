@@ -12,15 +12,15 @@ from ...service.limits import LimitedAct
 from ...show.board import Board, board_at
 from ...show.log import log_of
 from ...show.result import neutrals_at
-from .. import pages
+from .. import render
 from ..answers import page, page_router, see
-from ..cards import mode_texts
-from ..contexts import ReplayPage, TablePage
 from ..drawing import GoneOn, draw_table, origin_of
-from ..filling.gathering import closed_page, waiting_page
-from ..filling.live import live_of, spoken_of, table_result
-from ..filling.players import players_at
-from ..filling.seen_table import SeenTable
+from ..pages import ReplayPage, TablePage
+from ..pages.cards import mode_texts
+from ..pages.live_table import live_of, spoken_of, table_result
+from ..pages.players import players_at
+from ..pages.seen_table import SeenTable
+from ..pages.waiting_room import closed_page, waiting_page
 from ..visits import AnyVisit, Visit
 
 router = page_router()
@@ -72,7 +72,7 @@ async def live_json(visit: Visit, view: TableView, ply: int) -> dict[str, Any]:
 
     def draw(seen: SeenTable) -> dict[str, Any]:
         since = ply if 0 <= ply <= seen.ply else seen.ply
-        return pages.live(live_of(seen, since), visitor, spoken_of(seen, since))
+        return render.live(live_of(seen, since), visitor, spoken_of(seen, since))
 
     return await draw_table(visit, view, draw)
 
@@ -88,7 +88,7 @@ async def table_board(table: str, visit: AnyVisit, ply: int = -1, chosen: Annota
         if ply != seen.ply or seen.is_over:
             return Response(status_code=204)
         return HTMLResponse(
-            pages.board(board_at(seen.identities, ply, seen.viewpoint, seen.choices(), path, preview, seen.said(ply)), visit.language)
+            render.board(board_at(seen.identities, ply, seen.viewpoint, seen.choices(), path, preview, seen.said(ply)), visit.language)
         )
 
     return Response(status_code=204) if view.table.record is None else await draw_table(visit, view, draw)
@@ -140,6 +140,6 @@ async def replay_board(table: str, visit: AnyVisit, at: int = 0) -> Response:
 
     def draw(seen: SeenTable) -> str:
         moment = max(0, min(at, seen.ply))
-        return pages.board(_moment(seen, moment), visit.language)
+        return render.board(_moment(seen, moment), visit.language)
 
     return HTMLResponse(await draw_table(visit, view, draw))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ...language import Text, hungarian_article
 from ...service.errors import BadWish
 from ...service.tables.wishes import SeatKind, SeatWish, TableWish
-from .clock_texts import clock_of
+from .clocks import clock_of
 
 MOST_SEATS = 8
 

@@ -12,7 +12,7 @@ from ...service.limits import LimitedAct
 from ...show.pictures import Framing, picture_of
 from ..answers import page_router
 from ..drawing import in_drawing_thread
-from ..filling.seen_table import nearest_seat
+from ..pages.seen_table import nearest_seat
 from ..picture_queue import PictureWish
 from ..visits import AnyVisit, Visit
 from .assets import PICTURE_POLICY

@@ -10,7 +10,7 @@ from ...service.house import TableView
 from ...show.board import board_at, steps_since
 from ...show.log import log_of, spoken_since
 from ...show.result import neutrals_at, shown_result
-from ..contexts import Absence, ChatLine, LuckProof, Question, RatingChange, TableLive, TableResult
+from . import Absence, ChatLine, LuckProof, Question, RatingChange, TableLive, TableResult
 from .players import players
 from .seen_table import SeenTable
 

@@ -8,12 +8,12 @@ from ...language import Text
 from ...service.house import TableView
 from ...service.tables.seats import Seat
 from ...service.tables.table import Closing
-from ..cards import mode_texts
-from ..contexts import ClosedPage, JoinPage, Notice, Visitor, WaitingPage, WaitingSeat
-from .clock_texts import clock_text
-from .keys import join_key, join_path
-from .live import chat_of
-from .names import level_text, seat_names
+from . import ClosedPage, JoinPage, Notice, Visitor, WaitingPage, WaitingSeat
+from .cards import mode_texts
+from .clocks import clock_text
+from .invitations import join_key, join_path
+from .live_table import chat_of
+from .player_names import level_text, seat_names
 
 _BOT = Text("gép, {level}", "bot, {level}")
 _CLOSED = {

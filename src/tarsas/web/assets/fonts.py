@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ..draw.typefaces import HUNGARIAN, LETTERS
+from ...draw.typefaces import HUNGARIAN, LETTERS
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont

@@ -1,4 +1,4 @@
-"""The built bundle: the hashed names of script, style, fonts and icons, as `bundling` left them in `static/`."""
+"""The built bundle: the hashed names of script, style, fonts and icons, as `build` left them in `static/`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import functools
 import json
 from pathlib import Path
 
-STATIC = Path(__file__).parent / "static"
+STATIC = Path(__file__).parents[1] / "static"
 MANIFEST = STATIC / "manifest.json"
 ADDRESS = "/static/"
 

@@ -15,8 +15,10 @@ from markupsafe import Markup
 from ..language import Language, Text
 from ..show.board import Board, Choices, Step
 from ..show.log import LogLine
-from . import bundle, translating
-from .contexts import (
+from . import translation
+from .assets import bundle
+from .assets.icons import icon, neutral_mark, seat_mark
+from .pages import (
     ClosedPage,
     EnterPage,
     ErrorPage,
@@ -34,7 +36,6 @@ from .contexts import (
     Visitor,
     WaitingPage,
 )
-from .icons import icon, neutral_mark, seat_mark
 from .rulebook import rulebook
 
 TEMPLATES: Final[dict[type, str]] = {
@@ -70,7 +71,7 @@ def _environment(language: Language) -> Environment:
         extensions=["jinja2.ext.i18n", "jinja2.ext.loopcontrols"],
     )
     environment.policies["ext.i18n.trimmed"] = True
-    environment.install_gettext_translations(translating.translations(language), newstyle=True)  # type: ignore[attr-defined]
+    environment.install_gettext_translations(translation.translations(language), newstyle=True)  # type: ignore[attr-defined]
     environment.filters |= _filters(language)
     environment.globals |= {
         "asset": bundle.asset,
@@ -81,7 +82,7 @@ def _environment(language: Language) -> Environment:
         "log_line": functools.partial(log_line, language),
         "qr_code": qr_code,
         "rulebook": functools.partial(rulebook, language=language),
-        "script_texts": functools.partial(translating.script_texts, language),
+        "script_texts": functools.partial(translation.script_texts, language),
         "seat_mark": seat_mark,
     }
     return environment
@@ -98,9 +99,9 @@ def _filters(language: Language) -> dict[str, Callable[..., Any]]:
     return {
         "said": lambda text: text.to(language),
         "all_said": lambda texts, between=" ": between.join(text.to(language) for text in texts),
-        "number": lambda value: translating.number(value, language),
-        "date": lambda at: translating.date(at, language),
-        "ago": lambda at: translating.ago(at, int(time.time() * 1000), language),
+        "number": lambda value: translation.number(value, language),
+        "date": lambda at: translation.date(at, language),
+        "ago": lambda at: translation.ago(at, int(time.time() * 1000), language),
         "as_json": as_json,
         "markup": Markup,
         "signed": _signed,
@@ -117,10 +118,10 @@ def as_json(value: object) -> Markup:
     return Markup(written.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"))
 
 
-def render(page: Page) -> str:
+def page(shown: Page) -> str:
     """A whole page, as HTML."""
-    template = _environment(page.visitor.language).get_template(TEMPLATES[type(page)])
-    return template.render(page=page, visitor=page.visitor)
+    template = _environment(shown.visitor.language).get_template(TEMPLATES[type(shown)])
+    return template.render(page=shown, visitor=shown.visitor)
 
 
 def board(shown: Board, language: Language) -> str:

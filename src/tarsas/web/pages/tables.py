@@ -39,7 +39,7 @@ class WaitingSeat:
 
 @dataclass(frozen=True)
 class WaitingPage:
-    """A table where not everybody sits yet: the invitation as link and as QR code (markup of ours, `pages.qr_code(url)`), the seats, and a chat."""
+    """A table where not everybody sits yet: the invitation as link and as QR code (markup of ours, `render.qr_code(url)`), the seats, and a chat."""
 
     visitor: Visitor
     table: str

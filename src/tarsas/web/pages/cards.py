@@ -12,16 +12,16 @@ import re
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from .. import catalog
-from ..contract import GameContract
-from ..draw import Layout, Looking, Theme, standalone
-from ..draw.marks import Box
-from ..language import Text
-from ..match import read_record
-from ..position import Game, Position, game
-from . import bundle
-from .contexts import Choice, GameCard, GameChoice, OptionChoice
-from .fonts import FIGURES_FILES, figures_css
+from ... import catalog
+from ...contract import GameContract
+from ...draw import Layout, Looking, Theme, standalone
+from ...draw.marks import Box
+from ...language import Text
+from ...match import read_record
+from ...position import Game, Position, game
+from ..assets import bundle
+from ..assets.fonts import FIGURES_FILES, figures_css
+from . import Choice, GameCard, GameChoice, OptionChoice
 
 _USUAL = Text("szokásos szabályok", "usual rules")
 

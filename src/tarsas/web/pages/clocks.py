@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...language import Text
 from ...service.tables.wishes import ClockKind, ClockWish
-from ..contexts import Choice
+from . import Choice
 
 NO_CLOCK = "none"
 

@@ -1,4 +1,4 @@
-"""What each page shows: one declared context per page, filled by the routes, rendered by `pages`.
+"""What each page shows: one declared context per page, filled by the routes, rendered by `render`.
 
 Texts that come from a game or from the service are `Text`s: the page picks the language of its visitor. Names, chat and words are plain
 strings of people nobody vouches for; templates escape them. Times are milliseconds since 1970 (UTC). Seats count from 0.
@@ -25,9 +25,9 @@ What the script of a page asks for:
 
 | address | answer |
 |---|---|
-| GET `/t/{table}/live?ply=P&layout=wide` | JSON, `pages.live(TableLive)`: all that changed since the page showed position P, with the steps between |
-| GET `/t/{table}/board?ply=P&chosen=a&chosen=b&preview=c&layout=wide` | HTML, `pages.board(Board)`: the picture with a choice made so far; 204 if P is over |
-| GET `/t/{table}/replay/board?at=N&layout=wide` | HTML, `pages.board(Board)`: one moment of the game |
+| GET `/t/{table}/live?ply=P&layout=wide` | JSON, `render.live(TableLive)`: all that changed since the page showed position P, with the steps between |
+| GET `/t/{table}/board?ply=P&chosen=a&chosen=b&preview=c&layout=wide` | HTML, `render.board(Board)`: the picture with a choice made so far; 204 if P is over |
+| GET `/t/{table}/replay/board?at=N&layout=wide` | HTML, `render.board(Board)`: one moment of the game |
 | POST `/t/{table}/act` | JSON in and out, see *Acts* |
 | POST `/t/{table}/hint` | JSON `{"path": [...], "move": "…", "reason": "…"}`, once the search has found one |
 | GET `/stream?table=A&table=B` | server-sent events, see *Stream* |

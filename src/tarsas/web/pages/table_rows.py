@@ -8,10 +8,10 @@ from ...language import Language
 from ...position import game
 from ...service.house import TableSummary
 from ...show.result import NeutralPlayer
-from ..cards import mode_texts
-from ..contexts import TableRow
-from .keys import join_path
-from .names import seat_names
+from . import TableRow
+from .cards import mode_texts
+from .invitations import join_path
+from .player_names import seat_names
 
 FINISHED_SHOWN = 8
 OPEN_SHOWN = 20

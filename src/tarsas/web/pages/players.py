@@ -7,8 +7,8 @@ from typing import Literal
 
 from ...language import Text
 from ...service.tables.seats import Seat
-from ..contexts import Clock, Player
-from .names import level_text
+from . import Clock, Player
+from .player_names import level_text
 from .seen_table import SeenTable
 
 _YOU = Text("te", "you")

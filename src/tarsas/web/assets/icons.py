@@ -6,7 +6,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from ..draw.seats import NEUTRAL_MARK, SEAT_MARKS, SeatMark
+from ...draw.seats import NEUTRAL_MARK, SEAT_MARKS, SeatMark
 
 _SHAPES: Final = {
     "back": "M15 5l-7 7 7 7",

@@ -1,6 +1,6 @@
 """Build what the browser gets: script and style bundled and minified, fonts cut down to our letters, all under names that tell their content.
 
-    python -m tarsas.web.bundling
+    python -m tarsas.web.assets.build
 
 It needs Node (npm fetches esbuild, idiomorph and the fonts, as `client/package-lock.json` pins them) and the extra `bundle` (fontTools, Brotli). What it makes goes
 into the wheel, so nobody who installs the package needs either. Nothing is built again until a source changes.
@@ -17,12 +17,12 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from ..draw import motion, theme, turning, typefaces
-from ..errors import TarsasError
+from ...draw import motion, theme, turning, typefaces
+from ...errors import TarsasError
 from .bundle import MANIFEST, STATIC
 from .fonts import cut_fonts, font_css, whole_fonts
 
-CLIENT = Path(__file__).parent / "client"
+CLIENT = Path(__file__).parents[1] / "client"
 MODULES = CLIENT / "node_modules"
 NEW = "static.new."
 HASH_LENGTH = 10

@@ -3,7 +3,7 @@
 Texts of templates, of this package and of the script are written in English where they stand, in `_("…")` (templates, Python) or `say("…")` (script);
 `locale/hu.po` has the Hungarian. It is read as it is: there is nothing to compile. After changing a text:
 
-    python -m tarsas.web.translating
+    python -m tarsas.web.translation
 
 brings the catalogue up to date and lists what is still missing; a test fails on a text that is missing or no longer used.
 """

@@ -10,9 +10,9 @@ from ...service.people.accounts import NoSuchPerson
 from ...service.refusals import Refusal
 from ...service.tables.acts import Abandon, Leave, Return, Sit, Start
 from ..answers import page, page_router, see
-from ..contexts import Notice
-from ..filling.gathering import join_page
-from ..filling.keys import table_and_invite
+from ..pages import Notice
+from ..pages.invitations import table_and_invite
+from ..pages.waiting_room import join_page
 from ..visits import AnyVisit, Visit
 
 router = page_router()
