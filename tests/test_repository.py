@@ -89,7 +89,7 @@ def test_every_dependency_has_a_lower_and_an_upper_bound() -> None:
 
 
 def test_the_core_is_light() -> None:
-    assert {Requirement(each).name for each in PROJECT["dependencies"]} == {"numba", "numpy", "rich", "typer"}
+    assert {Requirement(each).name for each in PROJECT["dependencies"]} == {"filelock", "numba", "numpy", "platformdirs", "rich", "typer"}
 
 
 def test_the_extras_are_there() -> None:
