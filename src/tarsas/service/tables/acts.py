@@ -161,27 +161,10 @@ class Mute:
     is_muted: bool = True
 
 
-Act = (
-    Sit
-    | Stand
-    | Kick
-    | SeatBot
-    | Rename
-    | GiveWord
-    | Start
-    | Move
-    | AskUndo
-    | OfferDraw
-    | Agree
-    | Refuse
-    | Resign
-    | Leave
-    | Return
-    | VoteReplace
-    | Abandon
-    | Say
-    | Mute
-)
+ActBefore = Sit | Stand | Kick | SeatBot | Rename | GiveWord | Start
+"""What is done only before the game."""
+
+Act = ActBefore | Move | AskUndo | OfferDraw | Agree | Refuse | Resign | Leave | Return | VoteReplace | Abandon | Say | Mute
 
 GAME_ACTS = (Move, AskUndo, OfferDraw, Agree, Refuse)
 """These need the seq they were decided on, and lose against whatever changed the game since."""

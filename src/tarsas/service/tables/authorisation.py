@@ -13,29 +13,7 @@ from typing import NamedTuple
 
 from ...language import Text
 from ..errors import NotAllowed, NotNow, TableError
-from . import texts
-from .acts import (
-    Abandon,
-    Act,
-    Agree,
-    AskUndo,
-    GiveWord,
-    Kick,
-    Leave,
-    Move,
-    Mute,
-    OfferDraw,
-    Refuse,
-    Rename,
-    Resign,
-    Return,
-    Say,
-    SeatBot,
-    Sit,
-    Stand,
-    Start,
-    VoteReplace,
-)
+from . import acts, texts
 from .table import Status, Table
 from .vocabulary import kind_of
 
@@ -67,42 +45,42 @@ class Rule(NamedTuple):
 
 WAITING, PLAYING, ALWAYS = (Status.WAITING,), (Status.PLAYING,), tuple(Status)
 
-RULES: Mapping[type[Act], Rule] = {
-    Sit: Rule(Role.ANYBODY, WAITING),
-    Stand: Rule(Role.OWNER, WAITING),
-    Kick: Rule(Role.HOST, WAITING),
-    SeatBot: Rule(Role.HOST, WAITING),
-    Rename: Rule(Role.OWNER, WAITING),
-    GiveWord: Rule(Role.OWNER, WAITING),
-    Start: Rule(Role.HOST, WAITING),
-    Move: Rule(Role.DECIDING, PLAYING),
-    AskUndo: Rule(Role.DECIDING, PLAYING),
-    OfferDraw: Rule(Role.DECIDING, PLAYING),
-    Agree: Rule(Role.DECIDING, PLAYING),
-    Refuse: Rule(Role.DECIDING, PLAYING),
-    Resign: Rule(Role.DECIDING, PLAYING),
-    Leave: Rule(Role.SEATED, (Status.WAITING, Status.PLAYING)),
-    Return: Rule(Role.SEATED, PLAYING),
-    VoteReplace: Rule(Role.SEATED, PLAYING),
-    Abandon: Rule(Role.SEATED, (Status.WAITING, Status.PLAYING)),
-    Say: Rule(Role.ANYBODY, ALWAYS),
-    Mute: Rule(Role.HOST, ALWAYS),
+RULES: Mapping[type[acts.Act], Rule] = {
+    acts.Sit: Rule(Role.ANYBODY, WAITING),
+    acts.Stand: Rule(Role.OWNER, WAITING),
+    acts.Kick: Rule(Role.HOST, WAITING),
+    acts.SeatBot: Rule(Role.HOST, WAITING),
+    acts.Rename: Rule(Role.OWNER, WAITING),
+    acts.GiveWord: Rule(Role.OWNER, WAITING),
+    acts.Start: Rule(Role.HOST, WAITING),
+    acts.Move: Rule(Role.DECIDING, PLAYING),
+    acts.AskUndo: Rule(Role.DECIDING, PLAYING),
+    acts.OfferDraw: Rule(Role.DECIDING, PLAYING),
+    acts.Agree: Rule(Role.DECIDING, PLAYING),
+    acts.Refuse: Rule(Role.DECIDING, PLAYING),
+    acts.Resign: Rule(Role.DECIDING, PLAYING),
+    acts.Leave: Rule(Role.SEATED, (Status.WAITING, Status.PLAYING)),
+    acts.Return: Rule(Role.SEATED, PLAYING),
+    acts.VoteReplace: Rule(Role.SEATED, PLAYING),
+    acts.Abandon: Rule(Role.SEATED, (Status.WAITING, Status.PLAYING)),
+    acts.Say: Rule(Role.ANYBODY, ALWAYS),
+    acts.Mute: Rule(Role.HOST, ALWAYS),
 }
 
 
-def check(table: Table, person: str, act: Act) -> None:
+def check(table: Table, person: str, act: acts.Act) -> None:
     """Raises `NotAllowed` where this person may not do that, and `NotNow` where it is not the time for it."""
     rule = RULES[type(act)]
     _check_role(table, person, rule.role, _seat_of(table, act))
     if table.status not in rule.stages:
         raise NotNow(_wrong_stage(table.status))
-    if isinstance(act, Abandon):
+    if isinstance(act, acts.Abandon):
         _check_abandon(table, person)
-    if isinstance(act, Say) and person in table.muted:
+    if isinstance(act, acts.Say) and person in table.muted:
         raise NotAllowed(texts.MUTED)
 
 
-def _seat_of(table: Table, act: Act) -> int | None:
+def _seat_of(table: Table, act: acts.Act) -> int | None:
     seat = getattr(act, "seat", None)
     if seat is not None and not 0 <= seat < len(table.seats):
         raise NotNow(texts.NO_SEAT.fill(seat=seat + 1, players=len(table.seats)))
@@ -141,12 +119,12 @@ def _can_be_abandoned(table: Table, person: str) -> bool:
 
 def open_seats(table: Table, person: str | None, invite: str, blocked: frozenset[str]) -> tuple[int, ...]:
     """The seats that this person, with this invitation, could take now."""
-    if table.status not in RULES[Sit].stages:
+    if table.status not in RULES[acts.Sit].stages:
         return ()
-    return tuple(seat for seat in range(len(table.seats)) if _passes(partial(check_may_sit, table, person, Sit(seat, invite=invite), blocked)))
+    return tuple(seat for seat in range(len(table.seats)) if _passes(partial(check_may_sit, table, person, acts.Sit(seat, invite=invite), blocked)))
 
 
-def check_may_sit(table: Table, person: str | None, act: Sit, blocked: frozenset[str]) -> None:
+def check_may_sit(table: Table, person: str | None, act: acts.Sit, blocked: frozenset[str]) -> None:
     """Whether this person may take the seat: free, not kept for another, with the key where it is a friend's, and in company they may keep."""
     seat = table.seats[act.seat]
     if not seat.is_free:
@@ -198,7 +176,7 @@ def permitted(table: Table, person: str | None, absent: frozenset[str] = frozens
         return frozenset()
     offered = {kind_of(act) for act, rule in RULES.items() if _fits(table, person, rule) and _SENSIBLE.get(act, _always)(table, person, absent)}
     if not open_seats(table, person, table.invite, blocked):
-        offered.discard(kind_of(Sit))
+        offered.discard(kind_of(acts.Sit))
     if _passes(lambda: check_may_rematch(table, person, blocked)):
         offered.add(REMATCH)
     if may_have_hints(table, person):
@@ -232,16 +210,18 @@ def _may_abandon(table: Table, person: str, absent: frozenset[str]) -> bool:
     return person == table.host if table.status == Status.WAITING else _can_be_abandoned(table, person)
 
 
-_SENSIBLE: Mapping[type[Act], Callable[[Table, str, frozenset[str]], bool]] = {
-    Start: lambda table, person, absent: not table.is_full and not table.is_rated,
-    Move: lambda table, person, absent: table.to_move in table.active_seats_of(person),
-    AskUndo: lambda table, person, absent: bool(table.match and set(table.active_seats_of(person)) & set(table.match.line.movers)),
-    OfferDraw: _may_offer_draw,
-    Agree: lambda table, person, absent: bool(table.asked_seats_of(person)),
-    Refuse: lambda table, person, absent: bool(table.asked_seats_of(person)),
-    Return: lambda table, person, absent: any(table.seats[seat].is_away and not table.seats[seat].has_given_up for seat in table.seats_of(person)),
-    VoteReplace: lambda table, person, absent: bool(table.active_seats_of(person)) and bool((table.active_people - {person}) & absent),
-    Abandon: _may_abandon,
-    Say: lambda table, person, absent: person not in table.muted,
-    Leave: lambda table, person, absent: table.status == Status.WAITING or bool(table.active_seats_of(person)),
+_SENSIBLE: Mapping[type[acts.Act], Callable[[Table, str, frozenset[str]], bool]] = {
+    acts.Start: lambda table, person, absent: not table.is_full and not table.is_rated,
+    acts.Move: lambda table, person, absent: table.to_move in table.active_seats_of(person),
+    acts.AskUndo: lambda table, person, absent: bool(table.match and set(table.active_seats_of(person)) & set(table.match.line.movers)),
+    acts.OfferDraw: _may_offer_draw,
+    acts.Agree: lambda table, person, absent: bool(table.asked_seats_of(person)),
+    acts.Refuse: lambda table, person, absent: bool(table.asked_seats_of(person)),
+    acts.Return: lambda table, person, absent: any(
+        table.seats[seat].is_away and not table.seats[seat].has_given_up for seat in table.seats_of(person)
+    ),
+    acts.VoteReplace: lambda table, person, absent: bool(table.active_seats_of(person)) and bool((table.active_people - {person}) & absent),
+    acts.Abandon: _may_abandon,
+    acts.Say: lambda table, person, absent: person not in table.muted,
+    acts.Leave: lambda table, person, absent: table.status == Status.WAITING or bool(table.active_seats_of(person)),
 }

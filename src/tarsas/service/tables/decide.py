@@ -30,12 +30,11 @@ from ...match.record import checked_name as checked_line
 from ...show.paths import action_on
 from ..errors import Conflict, NotAllowed, NotNow
 from ..people.names import checked_name, name_beside
-from . import acts, texts
+from . import acts, events, texts
 from .acts import Act, HouseAct
 from .authorisation import check, check_may_sit
 from .clocks import charged
 from .draft import Draft, Facts
-from .events import BotSeated, Freed, GaveUp, Left, Muted, Named, Returned, Said, Seated, Started, Voted, WordGiven
 from .evolve import first_match
 from .table import Closing, Status, Table
 from .vocabulary import kind_of
@@ -97,21 +96,21 @@ def decide_for_house(table: Table, act: HouseAct, facts: Facts, request: str | N
 # --- before the game
 
 
-def _before_the_game(draft: Draft, person: str, act: Act, facts: Facts) -> None:
+def _before_the_game(draft: Draft, person: str, act: acts.ActBefore, facts: Facts) -> None:
     match act:
         case acts.Sit():
             _sit(draft, person, act, facts)
         case acts.Stand():
-            draft.add(Freed((act.seat,)))
+            draft.add(events.Freed((act.seat,)))
         case acts.Kick():
             if not draft.table.seats[act.seat].is_free:
-                draft.add(Freed((act.seat,)))
+                draft.add(events.Freed((act.seat,)))
         case acts.SeatBot():
             _seat_bot(draft, act.seat, act.level)
         case acts.Rename():
-            draft.add(Named(act.seat, checked_name(act.name)))
+            draft.add(events.Named(act.seat, checked_name(act.name)))
         case acts.GiveWord():
-            draft.add(WordGiven(act.seat, checked_word(act.word)))
+            draft.add(events.WordGiven(act.seat, checked_word(act.word)))
         case acts.Start():
             for number, seat in enumerate(draft.table.seats):
                 if seat.is_free and act.fill:
@@ -131,7 +130,7 @@ def _sit(draft: Draft, person: str, act: acts.Sit, facts: Facts) -> None:
         name = name_beside(own, [seat.name for seat in draft.table.seats])
     else:
         name = facts.name
-    draft.add(Seated(act.seat, name, checked_word(act.word), is_shared=bool(mine)))
+    draft.add(events.Seated(act.seat, name, checked_word(act.word), is_shared=bool(mine)))
 
 
 def _seat_bot(draft: Draft, seat: int, level: str) -> None:
@@ -139,7 +138,7 @@ def _seat_bot(draft: Draft, seat: int, level: str) -> None:
         raise NotAllowed(texts.NO_BOTS_RATED)
     if draft.table.seats[seat].person is not None:
         raise NotNow(texts.SEAT_TAKEN)
-    draft.add(BotSeated(seat, checked_level(level)))
+    draft.add(events.BotSeated(seat, checked_level(level)))
 
 
 def begin_if_full(draft: Draft, facts: Facts) -> None:
@@ -149,7 +148,7 @@ def begin_if_full(draft: Draft, facts: Facts) -> None:
         return
     match = _with_luck(first_match(table, facts.now), table, facts).with_chance()
     chance = match.record.actions[len(table.beginning) :]
-    draft.add(Started(chance, match.is_over, _seed_after(match, facts), match.record.rules))
+    draft.add(events.Started(chance, match.is_over, _seed_after(match, facts), match.record.rules))
     draft.knows(match.line)
 
 
@@ -226,7 +225,7 @@ def _give_up(draft: Draft, seat: int, facts: Facts, event: type[Resigned | Timed
     table = draft.table
     others_play = any(each.is_persons for number, each in enumerate(table.seats) if number != seat)
     if table.game.players > 2 and others_play:
-        draft.add(GaveUp(seat, kind_of(event), table.stand_in, table.to_move == seat))
+        draft.add(events.GaveUp(seat, kind_of(event), table.stand_in, table.to_move == seat))
     else:
         draft.add(event(seat, facts.seed.hex()))
 
@@ -297,7 +296,7 @@ def _leave(draft: Draft, person: str, facts: Facts) -> None:
     table = draft.table
     if table.status == Status.WAITING:
         if seats := table.seats_of(person):
-            draft.add(Freed(seats))
+            draft.add(events.Freed(seats))
         if not draft.table.people and person == table.host:
             draft.add(Abandoned())
     elif table.active_seats_of(person):
@@ -310,7 +309,7 @@ def _hand_over(draft: Draft, person: str, facts: Facts) -> None:
     seats = table.active_seats_of(person)
     deciding = table.to_move if table.to_move in seats else None
     spent = charged(table.turn_at, facts.now, facts.downtimes) if deciding is not None else 0
-    draft.add(Left(seats, table.stand_in, deciding is not None, deciding, spent), person)
+    draft.add(events.Left(seats, table.stand_in, deciding is not None, deciding, spent), person)
 
 
 def _put_out(draft: Draft, person: str, facts: Facts) -> None:
@@ -319,7 +318,7 @@ def _put_out(draft: Draft, person: str, facts: Facts) -> None:
     if table.status == Status.WAITING and table.host == person:
         draft.add(Abandoned(why=str(Closing.HOST_REMOVED)))
     elif table.status == Status.WAITING and (seats := table.seats_of(person)):
-        draft.add(Freed(seats))
+        draft.add(events.Freed(seats))
     elif table.active_seats_of(person) and table.status == Status.PLAYING:
         _hand_over(draft, person, facts)
 
@@ -331,7 +330,7 @@ def _return(draft: Draft, person: str) -> None:
     if away and not back:
         raise NotAllowed(texts.KEEPS_BOT)
     if back:
-        draft.add(Returned(tuple(back), table.to_move in back))
+        draft.add(events.Returned(tuple(back), table.to_move in back))
 
 
 def _vote(draft: Draft, person: str, act: acts.VoteReplace, facts: Facts) -> None:
@@ -345,7 +344,7 @@ def _vote(draft: Draft, person: str, act: acts.VoteReplace, facts: Facts) -> Non
         raise NotNow(texts.NOT_ABSENT)
     if person in table.replacement(act.seat).votes:
         return
-    draft.add(Voted(act.seat))
+    draft.add(events.Voted(act.seat))
     if draft.table.replacement(act.seat).is_decided:
         _hand_over(draft, absent, facts)
 
@@ -360,7 +359,7 @@ def _say(draft: Draft, person: str, act: acts.Say, facts: Facts) -> None:
     if len(text) > LONGEST_LINE:
         raise NotNow(texts.LONG_LINE.fill(most=LONGEST_LINE))
     seats = [seat for seat in draft.table.seats if seat.person == person and not seat.is_shared]
-    draft.add(Said(text, seats[0].name if seats else facts.name))
+    draft.add(events.Said(text, seats[0].name if seats else facts.name))
 
 
 def cleaned_line(text: str) -> str:
@@ -374,7 +373,7 @@ def _mute(draft: Draft, person: str, act: acts.Mute) -> None:
     if act.person not in draft.table.people | draft.table.muted | {line.person for line in draft.table.chat}:
         raise NotNow(texts.NOT_MET)
     if (act.person in draft.table.muted) != act.is_muted:
-        draft.add(Muted(act.person, act.is_muted))
+        draft.add(events.Muted(act.person, act.is_muted))
 
 
 def check_is_current(table: Table, act: Act, seq: int | None) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ...match import Abandoned, Agreed, DrawOffered, Played, Refused, Resigned, TimedOut, UndoAsked
+from ...match import Event as MatchEvent
 from .seats import Seat
 from .wishes import ClockWish
 
@@ -167,14 +167,7 @@ Event = (
     | Named
     | WordGiven
     | Started
-    | Played
-    | UndoAsked
-    | DrawOffered
-    | Agreed
-    | Refused
-    | Resigned
-    | TimedOut
-    | Abandoned
+    | MatchEvent
     | Left
     | GaveUp
     | Returned

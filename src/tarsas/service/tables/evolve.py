@@ -31,27 +31,9 @@ from ...match import (
 from ...position import Game
 from ...position import game as new_game
 from ...store import StoredEvent
+from . import events
 from .clocks import after_decision, after_leaving, first_remaining
-from .events import (
-    ASIDE,
-    BotSeated,
-    Created,
-    Event,
-    Freed,
-    GaveUp,
-    Happened,
-    Imported,
-    Left,
-    Muted,
-    Named,
-    Rematched,
-    Returned,
-    Said,
-    Seated,
-    Started,
-    Voted,
-    WordGiven,
-)
+from .events import ASIDE, Happened
 from .seats import Seat
 from .table import LINES_KEPT, ChatLine, Closing, Status, Table
 from .vocabulary import BadForm, happened_in, kind_of
@@ -115,8 +97,8 @@ def iso(at: int) -> str:
 def created(table_id: str, happened: Happened) -> Table:
     """The table that its first event makes."""
     made = happened.event
-    if not isinstance(made, Created) or happened.seq != 1:
-        raise UnreadableEvents(f"The first event of table {table_id!r} is {kind_of(type(made))!r}; expected {kind_of(Created)!r}.")
+    if not isinstance(made, events.Created) or happened.seq != 1:
+        raise UnreadableEvents(f"The first event of table {table_id!r} is {kind_of(type(made))!r}; expected {kind_of(events.Created)!r}.")
     return Table(
         id=table_id,
         seq=happened.seq,
@@ -149,31 +131,31 @@ def _with_seat(table: Table, number: int, seat: Seat) -> tuple[Seat, ...]:
     return (*table.seats[:number], seat, *table.seats[number + 1 :])
 
 
-def _seated(table: Table, event: Seated, happened: Happened) -> Changes:
+def _seated(table: Table, event: events.Seated, happened: Happened) -> Changes:
     sitting = replace(table.seats[event.seat], person=happened.person, name=event.name, word=event.word, is_shared=event.is_shared)
     return {"seats": _with_seat(table, event.seat, sitting)}
 
 
-def _freed(table: Table, event: Freed, happened: Happened) -> Changes:
+def _freed(table: Table, event: events.Freed, happened: Happened) -> Changes:
     return {"seats": tuple(seat.freed() if number in event.seats else seat for number, seat in enumerate(table.seats))}
 
 
-def _bot_seated(table: Table, event: BotSeated, happened: Happened) -> Changes:
+def _bot_seated(table: Table, event: events.BotSeated, happened: Happened) -> Changes:
     return {"seats": _with_seat(table, event.seat, Seat(level=event.level))}
 
 
-def _named(table: Table, event: Named, happened: Happened) -> Changes:
+def _named(table: Table, event: events.Named, happened: Happened) -> Changes:
     return {"seats": _with_seat(table, event.seat, replace(table.seats[event.seat], name=event.name))}
 
 
-def _word_given(table: Table, event: WordGiven, happened: Happened) -> Changes:
+def _word_given(table: Table, event: events.WordGiven, happened: Happened) -> Changes:
     return {"seats": _with_seat(table, event.seat, replace(table.seats[event.seat], word=event.word))}
 
 
 # --- playing
 
 
-def _started(table: Table, event: Started, happened: Happened) -> Changes:
+def _started(table: Table, event: events.Started, happened: Happened) -> Changes:
     match = first_match(table, happened.at, event.rules).dealt(event.chance, is_last=event.is_last)
     changes: Changes = {"status": Status.PLAYING, "remaining": first_remaining(table.clock, table.game.players), "turn_at": happened.at}
     return changes | _with_match(match, event.seed)
@@ -251,7 +233,7 @@ def _reseated(table: Table, seats: tuple[Seat, ...], is_turn: bool, at: int) -> 
     return changes
 
 
-def _left(table: Table, event: Left, happened: Happened) -> Changes:
+def _left(table: Table, event: events.Left, happened: Happened) -> Changes:
     seats = tuple(replace(seat, is_away=True, level=event.level) if number in event.seats else seat for number, seat in enumerate(table.seats))
     votes = tuple(vote for vote in table.votes if vote[0] not in event.seats)
     remaining = table.remaining
@@ -260,48 +242,48 @@ def _left(table: Table, event: Left, happened: Happened) -> Changes:
     return _reseated(table, seats, event.is_turn, happened.at) | {"votes": votes, "remaining": remaining}
 
 
-def _gave_up(table: Table, event: GaveUp, happened: Happened) -> Changes:
+def _gave_up(table: Table, event: events.GaveUp, happened: Happened) -> Changes:
     seat = replace(table.seats[event.seat], is_away=True, has_given_up=True, level=event.level)
     return _reseated(table, _with_seat(table, event.seat, seat), event.is_turn, happened.at)
 
 
-def _returned(table: Table, event: Returned, happened: Happened) -> Changes:
+def _returned(table: Table, event: events.Returned, happened: Happened) -> Changes:
     seats = tuple(replace(seat, is_away=False, level="") if number in event.seats else seat for number, seat in enumerate(table.seats))
     return _reseated(table, seats, event.is_turn, happened.at)
 
 
-def _voted(table: Table, event: Voted, happened: Happened) -> Changes:
+def _voted(table: Table, event: events.Voted, happened: Happened) -> Changes:
     return {"votes": (*table.votes, (event.seat, happened.person))}
 
 
 # --- talking, and what comes after
 
 
-def _said(table: Table, event: Said, happened: Happened) -> Changes:
+def _said(table: Table, event: events.Said, happened: Happened) -> Changes:
     line = ChatLine(happened.seq, happened.person or "", event.name, event.text, happened.at)
     return {"chat": (*table.chat, line)[-LINES_KEPT:]}
 
 
-def _muted(table: Table, event: Muted, happened: Happened) -> Changes:
+def _muted(table: Table, event: events.Muted, happened: Happened) -> Changes:
     person = frozenset({event.muted})
     return {"muted": table.muted | person if event.is_muted else table.muted - person}
 
 
-def _rematched(table: Table, event: Rematched, happened: Happened) -> Changes:
+def _rematched(table: Table, event: events.Rematched, happened: Happened) -> Changes:
     return {"rematch": event.table}
 
 
-def _imported(table: Table, event: Imported, happened: Happened) -> Changes:
+def _imported(table: Table, event: events.Imported, happened: Happened) -> Changes:
     return {"match": Match(from_json(event.record), None, frozenset(), is_rated=False), "status": Status.OVER}
 
 
-_CHANGES: Mapping[type[Event], Callable[[Table, Any, Happened], Changes]] = {
-    Seated: _seated,
-    Freed: _freed,
-    BotSeated: _bot_seated,
-    Named: _named,
-    WordGiven: _word_given,
-    Started: _started,
+_CHANGES: Mapping[type[events.Event], Callable[[Table, Any, Happened], Changes]] = {
+    events.Seated: _seated,
+    events.Freed: _freed,
+    events.BotSeated: _bot_seated,
+    events.Named: _named,
+    events.WordGiven: _word_given,
+    events.Started: _started,
     Played: _played,
     UndoAsked: _of_match,
     DrawOffered: _of_match,
@@ -310,12 +292,12 @@ _CHANGES: Mapping[type[Event], Callable[[Table, Any, Happened], Changes]] = {
     Resigned: _of_match,
     TimedOut: _of_match,
     Abandoned: _abandoned,
-    Left: _left,
-    GaveUp: _gave_up,
-    Returned: _returned,
-    Voted: _voted,
-    Said: _said,
-    Muted: _muted,
-    Rematched: _rematched,
-    Imported: _imported,
+    events.Left: _left,
+    events.GaveUp: _gave_up,
+    events.Returned: _returned,
+    events.Voted: _voted,
+    events.Said: _said,
+    events.Muted: _muted,
+    events.Rematched: _rematched,
+    events.Imported: _imported,
 }
