@@ -26,6 +26,11 @@ class Piece(NamedTuple):
     size: float
 
 
+def seat_part(seat: int, part: str) -> str:
+    """A part of a named player's board: `seat-1/line-2`."""
+    return f"seat-{seat}/{part}"
+
+
 Tokens = tuple[str, ...]
 """The identities of a scene's pieces, in the order of the pieces."""
 

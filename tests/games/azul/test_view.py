@@ -17,11 +17,12 @@ from tarsas.games.azul.rules import dealing
 from tarsas.games.azul.rules import play as rules
 from tarsas.games.azul.rules import random_action as picking
 from tarsas.games.azul.rules.scoring import floor_loss
-from tarsas.games.azul.state import ACTIONS, COLOURS, FIRST_TILE, OFFER, OVER, STATE, TILING
-from tarsas.games.azul.text.notation import COLOUR_IDS, parts, taken
-from tarsas.games.azul.view.consequences import consequence_of, points_when_tiled, words_of
+from tarsas.games.azul.state import ACTIONS, COLOURS, FLOOR_LINE, OFFER, OVER, STATE, TILING, is_take, taken
+from tarsas.games.azul.text.notation import parts
+from tarsas.games.azul.text.parts import COLOUR_IDS
+from tarsas.games.azul.view.consequences import Take, consequence_of, points_when_tiled, words_of
+from tarsas.games.azul.view.hits import clickable_parts
 from tarsas.games.azul.view.measures import scene_of
-from tarsas.games.azul.view.parts import Take, clickable_parts
 from tarsas.games.azul.view.picture import view
 from tarsas.games.azul.view.pieces import packed
 from tarsas.kernel import State, copy_of, new_generator, new_state
@@ -297,7 +298,7 @@ def test_looking_changes_nothing(players):
 def test_the_loss_in_a_tag_is_what_the_turn_does_to_the_floor_line(seed):
     checked = 0
     for move in moves(2, 0, seed):
-        if move.action >= FIRST_TILE or move.after.phase != OFFER:
+        if not is_take(move.action) or move.after.phase != OFFER:
             continue
         seat = move.before.mover
         take = Take(*taken(move.action))
@@ -313,7 +314,7 @@ def test_the_points_in_tags_are_those_the_round_will_bring():
     for seed in range(1, 9):
         for move in moves(2, 0, seed):
             state = move.before
-            if move.action >= FIRST_TILE or move.after.phase == OFFER or move.after.phase == OVER:
+            if not is_take(move.action) or move.after.phase == OFFER or move.after.phase == OVER:
                 continue
             seat = state.mover
             result = consequence_of(state, Take(*taken(move.action)))
@@ -376,7 +377,7 @@ def test_over_a_whole_game_names_are_unique_and_a_tile_keeps_its_colour(players,
 
 def test_the_tiles_taken_are_those_that_arrive_in_the_line():
     for move in moves(2, 0):
-        if move.action >= FIRST_TILE or move.after.phase != OFFER or move.action % 6 == 5:
+        if not is_take(move.action) or move.after.phase != OFFER or taken(move.action)[2] == FLOOR_LINE:
             continue
         source, target = parts(move.before, move.action)
         target = f"seat-{move.before.mover}/{target}"

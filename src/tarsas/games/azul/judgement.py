@@ -23,7 +23,7 @@ from .state import (
     OVER,
     ROW_BONUS,
     ROWS,
-    TARGETS,
+    taken,
 )
 
 PROGRESS_WORTH, BONUS_WORTH, START_WORTH = range(3)
@@ -140,9 +140,7 @@ def rollout_action(state: State, generator: Generator) -> int:
 @compilable
 def turn_worth(state: State, action: int) -> int:
     """A rough order of turns: tiles placed, a bonus for a line just filled, less what falls to the floor."""
-    source = action // (COLOURS * TARGETS)
-    colour = action // TARGETS % COLOURS
-    target = action % TARGETS
+    source, colour, target = taken(action)
     seat = state.mover
     tiles = state.offer[source, colour]
     if target == FLOOR_LINE:

@@ -25,7 +25,7 @@ from __future__ import annotations
 from itertools import combinations_with_replacement
 from typing import Final
 
-from ...kernel import record, table
+from ...kernel import compilable, record, table
 
 MOST_PLAYERS: Final = 4
 COLOURS: Final = 5
@@ -105,6 +105,60 @@ def _handful_numbers() -> list[int]:
 
 
 HANDFUL_NUMBERS: Final = table(_handful_numbers(), "i2")
+
+
+@compilable
+def take_action(source: int, colour: int, target: int) -> int:
+    """The number of a turn: all tiles of a colour from a source to a target."""
+    return (source * COLOURS + colour) * TARGETS + target
+
+
+@compilable
+def taken(action: int) -> tuple[int, int, int]:
+    """Source, colour and target of a turn."""
+    return action // (COLOURS * TARGETS), action // TARGETS % COLOURS, action % TARGETS
+
+
+@compilable
+def is_take(action: int) -> bool:
+    """Whether the action is a turn of the factory offer."""
+    return 0 <= action < FIRST_TILE
+
+
+@compilable
+def column_action(column: int) -> int:
+    """The number of the choice of a wall column."""
+    return FIRST_TILE + column
+
+
+@compilable
+def column_of(action: int) -> int:
+    """The wall column that is chosen."""
+    return action - FIRST_TILE
+
+
+@compilable
+def is_column(action: int) -> bool:
+    """Whether the action chooses a wall column."""
+    return FIRST_TILE <= action < FIRST_DEAL
+
+
+@compilable
+def deal_action(handful: int) -> int:
+    """The number of chance laying this handful on the next factory."""
+    return FIRST_DEAL + handful
+
+
+@compilable
+def handful_of(action: int) -> int:
+    """Which handful is dealt."""
+    return action - FIRST_DEAL
+
+
+def is_deal(action: int) -> bool:
+    """Whether chance deals a handful."""
+    return action >= FIRST_DEAL
+
 
 STATE: Final = record(
     [

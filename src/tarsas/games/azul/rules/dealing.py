@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....contract import Actions, Weights
 from ....kernel import Field, Generator, State, below, choose, rule
-from ..state import COLOURS, DEALING, FACTORY_TILES, FIRST_DEAL, FIRST_OF_SIZE, HANDFUL_NUMBERS, HANDFULS
+from ..state import COLOURS, DEALING, FACTORY_TILES, FIRST_OF_SIZE, HANDFUL_NUMBERS, HANDFULS, deal_action, handful_of
 
 
 @rule("1.5", "6.2", "6.3", "AZ6")
@@ -70,7 +70,7 @@ def legal_deals(state: State, actions: Actions) -> int:
     size = tiles_to_deal(state)
     for number in range(FIRST_OF_SIZE[size], FIRST_OF_SIZE[size + 1]):
         if can_deal(state, number):
-            actions[count] = FIRST_DEAL + number
+            actions[count] = deal_action(number)
             count += 1
     return count
 
@@ -85,7 +85,7 @@ def chances(state: State, actions: Actions, weights: Weights) -> int:
     for index in range(count):
         ways = 1
         for colour in range(COLOURS):
-            tiles = HANDFULS[actions[index] - FIRST_DEAL, colour]
+            tiles = HANDFULS[handful_of(actions[index]), colour]
             if from_lid:
                 ways *= choose(state.lid[colour], tiles - state.bag[colour])
             else:
@@ -115,7 +115,7 @@ def sample(state: State, generator: Generator) -> int:
         drawn = draw(state.lid, tiles_undrawn(state) - in_bag, to_deal - in_bag, generator)
         for colour in range(COLOURS):
             drawn += state.bag[colour] << (3 * colour)
-    return FIRST_DEAL + HANDFUL_NUMBERS[handful_key(drawn)]
+    return deal_action(HANDFUL_NUMBERS[handful_key(drawn)])
 
 
 @rule("1.5", "6.2")

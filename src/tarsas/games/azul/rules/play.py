@@ -13,8 +13,6 @@ from ..state import (
     COLUMNS,
     DEALING,
     EMPTY,
-    FIRST_DEAL,
-    FIRST_TILE,
     FLOOR_LINE,
     FLOOR_SPACES,
     GOES_ON,
@@ -29,6 +27,13 @@ from ..state import (
     TARGETS,
     TILES_OF_A_COLOUR,
     TILING,
+    column_action,
+    column_of,
+    handful_of,
+    is_column,
+    is_take,
+    take_action,
+    taken,
 )
 from .dealing import can_deal, lay_handful, legal_deals, tiles_undrawn
 from .scoring import bonus, floor_loss, placement_score
@@ -369,23 +374,22 @@ def is_legal(state: State, action: int) -> bool:
     phase = state.phase
     if action < 0 or action >= ACTIONS:
         return False
-    if action < FIRST_TILE:
-        source = action // (COLOURS * TARGETS)
-        return phase == OFFER and can_take(state, source, action // TARGETS % COLOURS, action % TARGETS)
-    if action < FIRST_DEAL:
-        return phase == TILING and can_tile(state, state.mover, state.tiling_row, action - FIRST_TILE)
-    return phase == DEALING and can_deal(state, action - FIRST_DEAL)
+    if is_take(action):
+        return phase == OFFER and can_take(state, *taken(action))
+    if is_column(action):
+        return phase == TILING and can_tile(state, state.mover, state.tiling_row, column_of(action))
+    return phase == DEALING and can_deal(state, handful_of(action))
 
 
 @rule("4.2", "4.3", "6.2", "8.1")
 def play(state: State, action: int) -> None:
     """Play a legal action of any phase."""
-    if action < FIRST_TILE:
-        take(state, action // (COLOURS * TARGETS), action // TARGETS % COLOURS, action % TARGETS)
-    elif action < FIRST_DEAL:
-        choose_column(state, action - FIRST_TILE)
+    if is_take(action):
+        take(state, *taken(action))
+    elif is_column(action):
+        choose_column(state, column_of(action))
     else:
-        deal(state, action - FIRST_DEAL)
+        deal(state, handful_of(action))
 
 
 @rule("4.2", "4.3", "6.2", "8.1")
@@ -398,7 +402,7 @@ def legal(state: State, actions: Actions) -> int:
     elif phase == TILING:
         for column in range(COLUMNS):
             if can_tile(state, state.mover, state.tiling_row, column):
-                actions[count] = FIRST_TILE + column
+                actions[count] = column_action(column)
                 count += 1
     elif phase == DEALING:
         count = legal_deals(state, actions)
@@ -413,9 +417,8 @@ def legal_takes(state: State, actions: Actions) -> int:
     for source in range(factories(state) + 1):
         for colour in range(COLOURS):
             if (state.sources_of[colour] >> source) & 1:
-                first = (source * COLOURS + colour) * TARGETS
                 for target in range(TARGETS):
                     if (state.targets_of[seat, colour] >> target) & 1:
-                        actions[count] = first + target
+                        actions[count] = take_action(source, colour, target)
                         count += 1
     return count

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....kernel import Generator, State, below, bit_count, nth_bit, rule
-from ..state import COLOURS, COLUMNS, FIRST_TILE, TARGETS, TILING
+from ..state import COLOURS, COLUMNS, TILING, column_action, take_action
 from .wall import can_tile
 
 
@@ -35,7 +35,7 @@ def random_take(state: State, generator: Generator) -> int:
     choices = bit_count(targets)
     source = nth_bit(state.sources_of[colour], (ticket - before) // choices)
     target = nth_bit(targets, (ticket - before) % choices)
-    return (source * COLOURS + colour) * TARGETS + target
+    return take_action(source, colour, target)
 
 
 @rule("4.2", "4.3")
@@ -59,4 +59,4 @@ def random_column(state: State, generator: Generator) -> int:
         if can_tile(state, seat, row, column):
             ticket -= 1
         column += 1
-    return FIRST_TILE + column
+    return column_action(column)

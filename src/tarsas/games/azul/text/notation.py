@@ -15,10 +15,26 @@ import re
 
 from ....kernel import State
 from ....language import without_accents
-from ..state import CENTRE, COLOURS, COLUMNS, FIRST_DEAL, FIRST_TILE, FLOOR_LINE, HANDFULS, SOURCES, TARGETS
+from ..state import (
+    CENTRE,
+    COLOURS,
+    COLUMNS,
+    FLOOR_LINE,
+    HANDFULS,
+    SOURCES,
+    TARGETS,
+    column_action,
+    column_of,
+    deal_action,
+    handful_of,
+    is_column,
+    is_deal,
+    take_action,
+    taken,
+)
+from .parts import COLOUR_IDS, source_part, target_part, wall_part
 
 LETTERS = "BYRKW"
-COLOUR_IDS = ("blue", "yellow", "red", "black", "white")
 
 _COLOUR_WORDS = ("blue|kek|b", "yellow|sarga|y", "red|piros|r", "black|fekete|k", "white|feher|turkiz|teal|w")
 _COMPACT_TAKE = re.compile(r"([1-9c])([byrkw])([1-5f])")
@@ -34,56 +50,41 @@ _WORDS = (
 )
 
 
-def take_action(source: int, colour: int, target: int) -> int:
-    """The number of a turn: all tiles of a colour from a source to a target."""
-    return (source * COLOURS + colour) * TARGETS + target
-
-
-def taken(action: int) -> tuple[int, int, int]:
-    """Source, colour and target of a turn."""
-    return action // (COLOURS * TARGETS), action // TARGETS % COLOURS, action % TARGETS
-
-
 def handful(action: int) -> str:
     """The letters of a dealt handful."""
-    return "".join(letter * HANDFULS[action - FIRST_DEAL, colour] for colour, letter in enumerate(LETTERS))
+    return "".join(letter * HANDFULS[handful_of(action), colour] for colour, letter in enumerate(LETTERS))
 
 
 def notation(state: State, action: int) -> str:
     """The action in a few characters: `3B2`, `CKF`, `=4`, `+BBRW`."""
-    if action >= FIRST_DEAL:
+    if is_deal(action):
         return f"+{handful(action)}"
-    if action >= FIRST_TILE:
-        return f"={action - FIRST_TILE + 1}"
+    if is_column(action):
+        return f"={column_of(action) + 1}"
     source, colour, target = taken(action)
     return ("C" if source == CENTRE else str(source)) + LETTERS[colour] + ("F" if target == FLOOR_LINE else str(target + 1))
 
 
 def action_text(state: State, action: int) -> str:
     """The action in words: `factory 3 blue line 2`."""
-    if action >= FIRST_DEAL:
+    if is_deal(action):
         return " ".join(["deal", *(COLOUR_IDS[LETTERS.index(letter)] for letter in handful(action))])
-    if action >= FIRST_TILE:
-        return f"column {action - FIRST_TILE + 1}"
+    if is_column(action):
+        return f"column {column_of(action) + 1}"
     source, colour, target = taken(action)
     from_where = "centre" if source == CENTRE else f"factory {source}"
     to_where = "floor" if target == FLOOR_LINE else f"line {target + 1}"
     return f"{from_where} {COLOUR_IDS[colour]} {to_where}"
 
 
-def source_part(source: int, colour: int) -> str:
-    """The part of the offer that holds a colour of a source."""
-    return ("centre" if source == CENTRE else f"factory-{source}") + f"/{COLOUR_IDS[colour]}"
-
-
 def parts(state: State, action: int) -> tuple[str, ...]:
     """The path of clicks; a deal has none."""
-    if action >= FIRST_DEAL:
+    if is_deal(action):
         return ()
-    if action >= FIRST_TILE:
-        return (f"wall-{state.tiling_row + 1}-{action - FIRST_TILE + 1}",)
+    if is_column(action):
+        return (wall_part(state.tiling_row, column_of(action)),)
     source, colour, target = taken(action)
-    return (source_part(source, colour), "floor" if target == FLOOR_LINE else f"line-{target + 1}")
+    return (source_part(source, colour), target_part(target))
 
 
 def reading(state: State, text: str) -> frozenset[int]:
@@ -99,7 +100,7 @@ def _read_compact(text: str) -> frozenset[int] | None:
         target = FLOOR_LINE if match[3] == "f" else int(match[3]) - 1
         return frozenset({take_action(source, LETTERS.index(match[2].upper()), target)})
     if match := _COMPACT_TILE.fullmatch(text):
-        return frozenset({FIRST_TILE + int(match[1]) - 1})
+        return frozenset({column_action(int(match[1]) - 1)})
     if match := _COMPACT_DEAL.fullmatch(text):
         return _deals([LETTERS.index(letter.upper()) for letter in match[1]])
     return None
@@ -127,7 +128,7 @@ def _matching(found: dict[str, int], colours: list[int]) -> frozenset[int]:
         return _deals(colours)
     if "column" in found:
         in_range = set(found) == {"column"} and not colours and 1 <= found["column"] <= COLUMNS
-        return frozenset({FIRST_TILE + found["column"] - 1}) if in_range else frozenset()
+        return frozenset({column_action(found["column"] - 1)}) if in_range else frozenset()
     if len(colours) > 1 or not (found or colours) or {"source", "centre"} <= set(found) or {"line", "floor"} <= set(found):
         return frozenset()
     sources = [CENTRE] if "centre" in found else [found["source"]] if "source" in found else list(range(SOURCES))
@@ -144,4 +145,4 @@ def _matching(found: dict[str, int], colours: list[int]) -> frozenset[int]:
 
 def _deals(colours: list[int]) -> frozenset[int]:
     counts = [colours.count(colour) for colour in range(COLOURS)]
-    return frozenset(FIRST_DEAL + number for number, each in enumerate(HANDFULS.tolist()) if each == counts)
+    return frozenset(deal_action(number) for number, each in enumerate(HANDFULS.tolist()) if each == counts)

@@ -16,8 +16,6 @@ from ..state import (
     CENTRE,
     COLOUR_BONUS,
     COLUMN_BONUS,
-    FIRST_DEAL,
-    FIRST_TILE,
     FLOOR_LINE,
     IN_CENTRE,
     MOST_PLAYERS,
@@ -28,9 +26,15 @@ from ..state import (
     ROW_COMPLETED,
     ROWS,
     TILING,
+    column_of,
+    is_column,
+    is_deal,
+    is_take,
+    taken,
 )
 from ..view.labels import ROUND
-from .notation import COLOUR_IDS, LETTERS, action_text, handful, notation, parts, reading, taken
+from .notation import LETTERS, action_text, handful, notation, parts, reading
+from .parts import Part, read_part
 from .position import position_text, read_position
 from .terminal import terminal
 
@@ -101,19 +105,16 @@ def _tiles(count: int, colour: int) -> Text:
 
 def part_text(state: State, part: str) -> Text:
     """What a part is called: `2 blue, factory 3`, `pattern line 2`, `floor line`, `wall row 2, column 4`."""
-    name, _, colour_id = part.partition("/")
-    if colour_id:
-        source = CENTRE if name == "centre" else int(name.removeprefix("factory-"))
-        colour = COLOUR_IDS.index(colour_id)
+    source, colour, _, target, row, column = read_part(part) or Part()
+    if colour >= 0:
         count = state.offer[source, colour]
         where = Text("közép", "centre") if source == CENTRE else Text(f"{source}. manufaktúra", f"factory {source}")
         return Text("{count} {colour}, {where}", "{count} {colour}, {where}").fill(count=count, colour=COLOUR_NAMES[colour], where=where)
-    if part == "floor":
+    if target == FLOOR_LINE:
         return Text("padlóvonal", "floor line")
-    kind, *numbers = part.split("-")
-    if kind == "line":
-        return Text(f"{numbers[0]}. mintasor", f"pattern line {numbers[0]}")
-    return Text(f"fal, {numbers[0]}. sor, {numbers[1]}. oszlop", f"wall row {numbers[0]}, column {numbers[1]}")
+    if target >= 0:
+        return Text(f"{target + 1}. mintasor", f"pattern line {target + 1}")
+    return Text(f"fal, {row + 1}. sor, {column + 1}. oszlop", f"wall row {row + 1}, column {column + 1}")
 
 
 def section_now(state: State) -> str:
@@ -135,7 +136,7 @@ def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:
     """The sentence above the board."""
     phase = state.phase
     if phase == OFFER and chosen:
-        source, colour = _source_and_colour(chosen[0])
+        source, colour, *_ = read_part(chosen[0]) or Part()
         count = state.offer[source, colour]
         name = COLOUR_NAMES[colour]
         return Text(
@@ -154,16 +155,11 @@ def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:
     return Text("Csempék kerülnek a manufaktúrákra", "The factories are being filled")
 
 
-def _source_and_colour(part: str) -> tuple[int, int]:
-    name, _, colour = part.partition("/")
-    return CENTRE if name == "centre" else int(name.removeprefix("factory-")), COLOUR_IDS.index(colour)
-
-
 def sentence(before: State, action: int, after: State, names: tuple[str, ...]) -> tuple[Text, ...]:
     """What happened: the turn, and what tiling brought each player where the round ended with it."""
-    if action >= FIRST_DEAL:
+    if is_deal(action):
         return (Text("{n}. manufaktúra: {tiles}", "factory {n}: {tiles}").fill(n=before.dealing_to, tiles=_spaced(handful(action))),)
-    told = [_tile_sentence(before, action, names) if action >= FIRST_TILE else _take_sentence(before, action, names)]
+    told = [_tile_sentence(before, action, names) if is_column(action) else _take_sentence(before, action, names)]
     if after.phase != OFFER:
         told += _tiling_sentences(before, action, names)
     return tuple(told)
@@ -195,7 +191,7 @@ def _take_sentence(before: State, action: int, names: tuple[str, ...]) -> Text:
 
 
 def _tile_sentence(before: State, action: int, names: tuple[str, ...]) -> Text:
-    seat, row, column = before.mover, before.tiling_row, action - FIRST_TILE + 1
+    seat, row, column = before.mover, before.tiling_row, column_of(action) + 1
     colour = COLOUR_NAMES[before.line_colour[seat, row]]
     return Text(
         f"{{name}} {hungarian_article(row + 1)} {row + 1}. sor {colour.hu} csempéjét {hungarian_article(column)} {column}. oszlopba teszi",
@@ -207,7 +203,7 @@ def _tiling_sentences(before: State, action: int, names: tuple[str, ...]) -> Ite
     """Follow the tiling step by step from where the action left it, and tell each player's gain, fallen lines and floor."""
     state = copy_of(before)
     gained = [0] * MOST_PLAYERS
-    if action < FIRST_TILE:
+    if is_take(action):
         move_tiles(state, *taken(action))
         state.phase, state.mover, state.tiling_row = TILING, state.starter, 0
     else:
@@ -233,7 +229,7 @@ def _gain_of_column(state: State, action: int) -> int:
     """Lay the chosen tile only, and say what it scored."""
     seat, row = state.mover, state.tiling_row
     points = state.score[seat]
-    tile_line(state, seat, row, action - FIRST_TILE)
+    tile_line(state, seat, row, column_of(action))
     state.tiling_row += 1
     return state.score[seat] - points
 

@@ -11,7 +11,7 @@ from ....draw.svg import group, label, number, path, placed, rectangle, title
 from ..rules.scoring import outcome
 from ..rules.wall import wall_column
 from ..state import COLOURS, COLUMNS, FLOOR_COST, FLOOR_SPACES, MOST_PLAYERS, OVER, ROWS, TILING
-from ..text.notation import COLOUR_IDS
+from ..text.parts import COLOUR_IDS
 from .labels import FLOOR, WINNER
 from .measures import BoardPlace
 from .props import laurel

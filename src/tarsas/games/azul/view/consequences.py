@@ -10,9 +10,16 @@ from ..rules.play import drop_tiles, is_line_complete, place_tiles, take_marker,
 from ..rules.scoring import floor_loss
 from ..rules.wall import wall_column
 from ..state import CENTRE, EMPTY, FLOOR_LINE
-from .parts import Take
 
 Words = list[tuple[str, Tone]]
+
+
+class Take(NamedTuple):
+    """A turn of the factory offer."""
+
+    source: int
+    colour: int
+    target: int
 
 
 class Consequence(NamedTuple):

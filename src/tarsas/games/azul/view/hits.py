@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ....draw.look import hit, hit_area
 from ....draw.marks import Box, boxed
+from ....kernel import State
 from ..rules.play import factories
-from ..state import CENTRE, FLOOR_LINE
+from ..state import CENTRE, COLOURS, COLUMNS, EMPTY, FLOOR_LINE, OFFER, TARGETS, TILING
+from ..text.parts import Part, source_part, target_part, wall_part
 from ..text.words import part_text
-from .parts import Part, clickable_parts
 from .showing import Showing
 
 FINGER = 40
@@ -17,6 +18,19 @@ FINGER = 40
 def hits_markup(showing: Showing) -> str:
     """An area for each clickable part, with its name for screen readers, and a rim that the page shows under pointer or focus."""
     return "".join(_hit(showing, name) for name in clickable_parts(showing.state))
+
+
+def clickable_parts(state: State) -> list[str]:
+    """Every part a player could click in this phase, whether or not it leads to a legal action from here."""
+    phase = state.phase
+    if phase == OFFER:
+        sources = range(factories(state) + 1)
+        offer = [source_part(source, colour) for source in sources for colour in range(COLOURS) if state.offer[source, colour] > 0]
+        return offer + [target_part(target) for target in range(TARGETS)]
+    if phase == TILING:
+        row = state.tiling_row
+        return [wall_part(row, column) for column in range(COLUMNS) if state.wall[state.mover, row, column] == EMPTY]
+    return []
 
 
 def _hit(showing: Showing, name: str) -> str:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from ....draw.looking import seat_part
 from ....draw.marks import TOO_MANY_FOR_RINGS, Box, dot, last_move, lifted_shadow, ring, tag
 from ....draw.svg import circle, ellipse, group, path, placed
 from ..rules.play import factories
 from ..state import CENTRE, COLUMNS, EMPTY, FLOOR_LINE
-from .consequences import consequence_of, is_column_open, points_of_column, words_of
+from ..text.parts import CENTRE_PARTS, MARKER_ID, PIECE_IDS, Part, wall_part
+from .consequences import Take, consequence_of, is_column_open, points_of_column, words_of
 from .measures import BoardPlace
-from .parts import Part, Take, wall_part
-from .pieces import KINDS, offered
+from .pieces import offered
 from .showing import Showing
 from .tiles import SIDE, SLOT_ID, tile_id
 
@@ -100,7 +101,7 @@ def preview_markup(showing: Showing) -> str:
 
 
 def _ghost(kind: int, box: Box) -> str:
-    return placed(tile_id(KINDS[kind]), box.x, box.y, box.width / SIDE, class_="preview")
+    return placed(tile_id(PIECE_IDS[kind]), box.x, box.y, box.width / SIDE, class_="preview")
 
 
 def _take_ghosts(showing: Showing, take: Take) -> str:
@@ -124,7 +125,7 @@ def _pushed_ghosts(showing: Showing, take: Take) -> str:
     pushed = [colour for colour in offered(showing.state, take.source) if colour != take.colour] if take.source != CENTRE else []
     table = showing.scene.table
     (x, y), (across, down) = table.well_middle, table.well
-    lying = [piece for piece in showing.pieces if piece.part.startswith("centre/")]
+    lying = [piece for piece in showing.pieces if piece.part in CENTRE_PARTS]
     size = lying[0].size if lying else table.centre_tile
     top = max((piece.y + piece.size * 1.1 for piece in lying), default=y - size / 2)
     reach = (top + size - y) / down
@@ -157,7 +158,7 @@ def _tag_place(showing: Showing, target: int) -> tuple[float, float]:
     """In the channel between line and wall; for the floor line to its right, and to the right of a marker that lies there."""
     board = showing.movers_board
     if target == FLOOR_LINE:
-        has_marker = any(piece.part == f"seat-{showing.state.mover}/marker" for piece in showing.pieces)
+        has_marker = any(piece.part == seat_part(showing.state.mover, MARKER_ID) for piece in showing.pieces)
         left = board.marker_space() if has_marker else board.floor()
         return left.x + left.width + 27 * board.tag_scale, left.middle[1]
     return board.wall_left - board.channel / 2, board.line(target).middle[1]

@@ -13,11 +13,11 @@ from ....draw.looking import Drawing, Looking, Piece
 from ....draw.svg import element, group, picture, placed
 from ....kernel import State
 from ..state import FLOOR_LINE
+from ..text.parts import read_part
 from .board import board_markup, space_definitions, tagged_rows
 from .hits import hits_markup
 from .labels import PICTURE, round_text
 from .marks import LIFT, marks_markup, preview_markup, shadows_markup, tags_markup
-from .parts import read_part
 from .props import TABLE_DEFINITIONS
 from .showing import Showing, showing_of
 from .table import WELL_DEFINITION, table_markup
@@ -25,7 +25,7 @@ from .tiles import PRINT_DEFINITIONS, SIDE, TILE_DEFINITIONS, tile_id
 
 
 def view(state: State, looking: Looking) -> Drawing:
-    """The position as an SVG. Parts are named as in `view_parts`; what the marks mean, `Looking` says."""
+    """The position as an SVG. Parts are named as in `text/parts`; what the marks mean, `Looking` says."""
     showing = showing_of(state, looking)
     return showing.drawing(lambda: _markup(showing))
 

@@ -5,17 +5,13 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from ....draw.looking import Piece
+from ....draw.looking import Piece, seat_part
 from ....draw.marks import Box
 from ....kernel import State
 from ..rules.play import factories
-from ..state import CENTRE, COLOURS, COLUMNS, EMPTY, FLOOR_SPACES, IN_CENTRE, MARKER, ROWS
-from ..text.notation import COLOUR_IDS
+from ..state import CENTRE, COLOURS, COLUMNS, EMPTY, FLOOR_LINE, FLOOR_SPACES, IN_CENTRE, MARKER, ROWS
+from ..text.parts import PIECE_IDS, source_part, target_part, wall_part
 from .measures import BoardPlace, Scene
-from .tiles import MARKER_NAME
-
-KINDS = (*COLOUR_IDS, MARKER_NAME)
-"""Kinds of pieces by what the state calls them: the colours, then the marker."""
 
 SMALLEST_TILE = 16
 
@@ -36,7 +32,7 @@ def offered(state: State, source: int) -> list[int]:
 
 
 def _piece(kind: int, part: str, box: Box) -> Piece:
-    return Piece(KINDS[kind], part, round(box.x, 2), round(box.y, 2), round(box.width, 2))
+    return Piece(PIECE_IDS[kind], part, round(box.x, 2), round(box.y, 2), round(box.width, 2))
 
 
 def _centre_pieces(state: State, scene: Scene) -> list[Piece]:
@@ -44,29 +40,29 @@ def _centre_pieces(state: State, scene: Scene) -> list[Piece]:
     table = scene.table
     places = packed(len(lying), table.well[0] - 5, table.well[1] - 5, table.centre_tile)
     across, down = table.well_middle
-    return [_piece(kind, f"centre/{KINDS[kind]}", box._replace(x=box.x + across, y=box.y + down)) for kind, box in zip(lying, places, strict=True)]
+    return [_piece(kind, source_part(CENTRE, kind), box._replace(x=box.x + across, y=box.y + down)) for kind, box in zip(lying, places, strict=True)]
 
 
 def _factory_pieces(state: State, scene: Scene, factory: int) -> list[Piece]:
     middle = scene.table.plates(factories(state))[factory - 1]
     places = scene.table.plate_tiles(middle)
-    return [_piece(colour, f"factory-{factory}/{KINDS[colour]}", box) for colour, box in zip(offered(state, factory), places, strict=False)]
+    return [_piece(colour, source_part(factory, colour), box) for colour, box in zip(offered(state, factory), places, strict=False)]
 
 
 def _board_pieces(state: State, board: BoardPlace, seat: int) -> list[Piece]:
     pieces = []
     for row in range(ROWS):
         for space in range(state.line_count[seat, row]):
-            pieces.append(_piece(state.line_colour[seat, row], f"seat-{seat}/line-{row + 1}", board.line_space(row, space)))
+            pieces.append(_piece(state.line_colour[seat, row], seat_part(seat, target_part(row)), board.line_space(row, space)))
     for row in range(ROWS):
         for column in range(COLUMNS):
             if state.wall[seat, row, column] != EMPTY:
-                part = f"seat-{seat}/wall-{row + 1}-{column + 1}"
+                part = seat_part(seat, wall_part(row, column))
                 pieces.append(_piece(state.wall[seat, row, column], part, board.wall_space(row, column)))
     lying = [state.floor[seat, space] for space in range(FLOOR_SPACES)]
-    pieces += [_piece(kind, f"seat-{seat}/floor", board.floor_space(space)) for space, kind in enumerate(lying) if kind != EMPTY]
+    pieces += [_piece(kind, seat_part(seat, target_part(FLOOR_LINE)), board.floor_space(space)) for space, kind in enumerate(lying) if kind != EMPTY]
     if state.marker == seat and MARKER not in lying:
-        pieces.append(_piece(MARKER, f"seat-{seat}/marker", board.marker_space()))
+        pieces.append(_piece(MARKER, seat_part(seat, PIECE_IDS[MARKER]), board.marker_space()))
     return pieces
 
 

@@ -8,9 +8,10 @@ from ....draw.look import Look
 from ....draw.looking import Looking
 from ....draw.marks import Box
 from ....kernel import State
-from ..state import CENTRE, FLOOR_LINE, FLOOR_SPACES, GREY, OFFER, TILING
+from ..state import CENTRE, FLOOR_LINE, FLOOR_SPACES, GREY, OFFER, TILING, column_of, is_column, is_take, taken
+from ..text.parts import Part, read_part, source_part, wall_part
+from .consequences import Take
 from .measures import BoardPlace, Scene, scene_of
-from .parts import Part, Take, read_column, read_part, read_take, source_part, wall_part
 from .pieces import table_pieces
 
 
@@ -41,15 +42,17 @@ class Showing(Look[Scene]):
     @property
     def previewed_take(self) -> Take | None:
         """The turn that is hinted at."""
-        if self.looking.preview is None or self.state.phase != OFFER:
+        preview = self.looking.preview
+        if preview is None or self.state.phase != OFFER or not is_take(preview):
             return None
-        take = read_take(self.looking.preview)
-        return take if take is not None and self.state.offer[take.source, take.colour] > 0 else None
+        take = Take(*taken(preview))
+        return take if self.state.offer[take.source, take.colour] > 0 else None
 
     @property
     def previewed_column(self) -> int | None:
         """The wall column that is hinted at."""
-        return None if self.looking.preview is None or self.state.phase != TILING else read_column(self.looking.preview)
+        preview = self.looking.preview
+        return None if preview is None or self.state.phase != TILING or not is_column(preview) else column_of(preview)
 
     @property
     def raised_parts(self) -> frozenset[str]:
@@ -93,7 +96,7 @@ class Showing(Look[Scene]):
         row = self.state.tiling_row
         column = self.previewed_column
         hinted = set() if column is None else {wall_part(row, column)}
-        return sorted(name for name in self.looking.lit | hinted if name.startswith("wall-"))
+        return sorted(name for name in self.looking.lit | hinted if (part := self.part(name)) and part.row >= 0)
 
 
 def showing_of(state: State, looking: Looking) -> Showing:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from ....contract import Sign
 from ....kernel import State
-from ..state import CENTRE, FIRST_TILE, IN_CENTRE
-from ..text.notation import COLOUR_IDS, taken
-from .tiles import MARKER_NAME, SIDE, tile_id
+from ..state import CENTRE, IN_CENTRE, is_take, taken
+from ..text.parts import COLOUR_IDS, MARKER_ID
+from .tiles import SIDE, tile_id
 
 
 def signs(state: State, action: int) -> tuple[Sign, ...]:
     """The tiles that a turn takes, and the starting-player marker where it is the first from the centre."""
-    if action >= FIRST_TILE:
+    if not is_take(action):
         return ()
     source, colour, _ = taken(action)
     tiles = (Sign(tile_id(COLOUR_IDS[colour]), SIDE),) * state.offer[source, colour]
     has_marker = source == CENTRE and state.marker == IN_CENTRE
-    return (*tiles, Sign(tile_id(MARKER_NAME), SIDE)) if has_marker else tiles
+    return (*tiles, Sign(tile_id(MARKER_ID), SIDE)) if has_marker else tiles

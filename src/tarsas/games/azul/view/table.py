@@ -6,7 +6,7 @@ from ....draw.svg import element, ellipse, group, label, stop
 from ....draw.wood import SHINE, table_top
 from ..rules.play import factories
 from ..state import COLOURS
-from ..text.notation import COLOUR_IDS
+from ..text.parts import COLOUR_IDS
 from .labels import BAG, FACTORIES, LID, phase_text, round_text
 from .props import BAG_WIDTH, LID_WIDTH, bag, lid, plate
 from .showing import Showing

@@ -10,10 +10,9 @@ import math
 from typing import Final, NamedTuple
 
 from ....draw.svg import circle, element, group, path, rectangle, stop
-from ..text.notation import COLOUR_IDS
+from ..text.parts import COLOUR_IDS, MARKER_ID
 
 SIDE: Final = 48
-MARKER_NAME: Final = "marker"
 
 
 class Glaze(NamedTuple):
@@ -173,7 +172,7 @@ def _marker() -> str:
         circle(24, 24, 13, fill="#FFF6E3"),
         circle(24, 24, 11.3, fill="none", stroke="#D9A184", stroke_width=0.9),
         path(one, fill="#8F3219"),
-        id=tile_id(MARKER_NAME),
+        id=tile_id(MARKER_ID),
     )
 
 

@@ -1,4 +1,4 @@
-"""The parts of Azul's picture by name: what can be clicked, and where it lies.
+"""The parts of Azul's board by name, and the names read back.
 
 factory-3/blue   the blue tiles of factory 3          centre/blue    those in the centre of the table
 line-2           a pattern line of the seat to move   floor          its floor line
@@ -11,10 +11,12 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from ....kernel import State
-from ..rules.play import factories
-from ..state import CENTRE, COLOURS, COLUMNS, EMPTY, FIRST_DEAL, FIRST_TILE, FLOOR_LINE, OFFER, ROWS, TILING
-from ..text.notation import COLOUR_IDS, taken
+from ..state import CENTRE, FLOOR_LINE
+
+COLOUR_IDS = ("blue", "yellow", "red", "black", "white")
+MARKER_ID = "marker"
+PIECE_IDS = (*COLOUR_IDS, MARKER_ID)
+"""What lies about by what the state calls it: the colours, then the marker."""
 
 _PART = re.compile(
     r"(?:seat-(?P<seat>\d)/)?(?:(?:factory-(?P<factory>[1-9])|(?P<centre>centre))/(?P<colour>[a-z]+)"
@@ -33,7 +35,7 @@ class Part(NamedTuple):
     column: int = -1
 
 
-def read_part(text: str, mover: int) -> Part | None:
+def read_part(text: str, mover: int = -1) -> Part | None:
     """What a part's name says; nothing if this game has no such part. A board part without a seat is the mover's."""
     found = _PART.fullmatch(text)
     if found is None:
@@ -48,10 +50,14 @@ def read_part(text: str, mover: int) -> Part | None:
     return Part(seat=seat, target=FLOOR_LINE if found["floor"] else int(found["line"]) - 1)
 
 
-def source_part(source: int, colour: int) -> str:
-    """The name of the tiles of one colour on a factory or in the centre."""
+def source_part(source: int, piece: int) -> str:
+    """The name of the tiles of one colour on a factory or in the centre, or of the marker there."""
     place = "centre" if source == CENTRE else f"factory-{source}"
-    return f"{place}/{COLOUR_IDS[colour]}"
+    return f"{place}/{PIECE_IDS[piece]}"
+
+
+CENTRE_PARTS = frozenset(source_part(CENTRE, piece) for piece in range(len(PIECE_IDS)))
+"""All that can lie in the centre, the marker too."""
 
 
 def target_part(target: int) -> str:
@@ -62,34 +68,3 @@ def target_part(target: int) -> str:
 def wall_part(row: int, column: int) -> str:
     """The name of a wall space."""
     return f"wall-{row + 1}-{column + 1}"
-
-
-class Take(NamedTuple):
-    """A turn of the factory offer, read from its action."""
-
-    source: int
-    colour: int
-    target: int
-
-
-def read_take(action: int) -> Take | None:
-    """The turn an action stands for, if it is one."""
-    return Take(*taken(action)) if 0 <= action < FIRST_TILE else None
-
-
-def read_column(action: int) -> int | None:
-    """The wall column an action chooses, if it does."""
-    return action - FIRST_TILE if FIRST_TILE <= action < FIRST_DEAL else None
-
-
-def clickable_parts(state: State) -> list[str]:
-    """Every part a player could click in this phase, whether or not it leads to a legal action from here."""
-    phase = state.phase
-    if phase == OFFER:
-        sources = range(factories(state) + 1)
-        offer = [source_part(source, colour) for source in sources for colour in range(COLOURS) if state.offer[source, colour] > 0]
-        return offer + [target_part(target) for target in range(ROWS + 1)]
-    if phase == TILING:
-        row = state.tiling_row
-        return [wall_part(row, column) for column in range(COLUMNS) if state.wall[state.mover, row, column] == EMPTY]
-    return []
