@@ -17,6 +17,17 @@ def bit_count(bits: int) -> int:
 
 
 @compilable
+def has_bit(bits: int, place: int) -> bool:
+    """Whether the bit at this place is set."""
+    return (bits >> place) & 1 != 0
+
+
+def places_of(bits: int) -> list[int]:
+    """The places of all set bits, ascending: for texts and pictures."""
+    return [place for place in range(bits.bit_length()) if has_bit(bits, place)]
+
+
+@compilable
 def nth_bit(bits: int, nth: int) -> int:
     """The place of the n-th set bit, counted from the lowest, which is the 0th."""
     for _ in range(nth):

@@ -7,8 +7,9 @@ import pytest
 from scipy.stats import chisquare
 
 from tarsas.games.carnac.rules import play as rules
-from tarsas.games.carnac.state import ACTIONS, BOARD_NAMES, DECLINE, FIRST_TIP, STATE
-from tarsas.games.carnac.text.notation import DIRECTION_IDS, action_text
+from tarsas.games.carnac.state import ACTIONS, BOARD_NAMES, DECLINE, DIRECTIONS, STATE, direction_of, is_place, is_tip, tip_action
+from tarsas.games.carnac.text.notation import action_text
+from tarsas.games.carnac.text.parts import DIRECTION_IDS
 from tarsas.games.carnac.text.words import position_text, read_position, reading
 from tarsas.kernel import State, new_generator, new_state
 
@@ -49,7 +50,7 @@ def legal(state: State) -> list[int]:
 
 
 def open_directions(state: State) -> set[str]:
-    return {DIRECTION_IDS[action - FIRST_TIP] for action in legal(state) if FIRST_TIP <= action < DECLINE}
+    return {DIRECTION_IDS[direction_of(action)] for action in legal(state) if is_tip(action)}
 
 
 # --- 3 A turn -------------------------------------------------------------------------------------------------------
@@ -104,7 +105,7 @@ def test_only_the_stone_placed_last_can_be_tipped_and_only_once() -> None:
     state = play(board(EMPTY_BOARD), "d3 red/ns-white", "decline", "a1 red/ns-red")
     assert reading(state, "tip d3 north") == frozenset()
     play(state, "tip a1 north", "h1 white/ns-white", "decline")
-    assert all(action < FIRST_TIP for action in legal(state))
+    assert all(is_place(action) for action in legal(state))
     assert [stone_on(state, cell) for cell in ("d3", "a2", "a3", "h1")] == ["Rw", "r^w", "rvr", "Ww"]
 
 
@@ -216,7 +217,7 @@ def test_a_stone_falls_straight_onto_the_next_two_cells_and_never_diagonally(dir
 @pytest.mark.rule("4.5")
 def test_the_only_choices_are_four_directions_and_to_decline() -> None:
     state = play(board(EMPTY_BOARD), "d3 red/ns-red")
-    assert legal(state) == [FIRST_TIP, FIRST_TIP + 1, FIRST_TIP + 2, FIRST_TIP + 3, DECLINE]
+    assert legal(state) == [*map(tip_action, range(DIRECTIONS)), DECLINE]
 
 
 @pytest.mark.rule("4.4")

@@ -12,10 +12,11 @@ from tests.games.carnac.played import STONES_IN_ALL_DIRECTIONS, elements, first_
 from tarsas.draw import Looking, carry, first_tokens, standalone
 from tarsas.games.carnac.state import BOARD_NAMES, DECIDING, PLACING, STONES, cells_of
 from tarsas.games.carnac.text.dolmens import dolmens_of, sizes_of
-from tarsas.games.carnac.text.notation import cell_name, parts
+from tarsas.games.carnac.text.notation import parts
+from tarsas.games.carnac.text.parts import cell_name
 from tarsas.games.carnac.text.words import read_position
+from tarsas.games.carnac.view.hits import clickable_parts
 from tarsas.games.carnac.view.measures import scene_of
-from tarsas.games.carnac.view.parts import clickable_parts
 from tarsas.games.carnac.view.picture import view
 from tarsas.games.carnac.view.stone_shapes import SPANS, UNIT
 from tarsas.games.carnac.view.stones import Stone, stone_at, stones_of

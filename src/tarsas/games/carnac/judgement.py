@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from ...contract import TermWeights
-from ...kernel import Field, Generator, State, compilable, scratch
+from ...kernel import Field, Generator, State, compilable, has_bit, scratch
 from .rules.dolmens import collect_group, dolmen_sizes, is_colour
 from .rules.play import random_action, shown_when_tipped
 from .state import (
@@ -18,12 +18,13 @@ from .state import (
     DECLINE,
     DIRECTIONS,
     EMPTY,
-    FIRST_TIP,
     MOST_DOLMENS,
     NEIGHBOURS,
     SMALLEST_DOLMEN,
     STEPS,
-    WAYS,
+    direction_of,
+    is_place,
+    placement,
 )
 
 PAIR_WORTH, SINGLE_WORTH, JOIN_COST, LARGEST_WORTH, SECOND_LARGEST_WORTH, THIRD_LARGEST_WORTH = range(6)
@@ -85,7 +86,7 @@ def potential_term(state: State, seat: int, weights: TermWeights) -> float:
 def has_empty_neighbour(state: State, cell: int) -> bool:
     """Whether a stone could still be put beside this cell."""
     for direction in range(DIRECTIONS):
-        if NEIGHBOURS[state.board, cell] >> direction & 1 != 0 and state.ground[cell + STEPS[direction]] == EMPTY:
+        if has_bit(NEIGHBOURS[state.board, cell], direction) and state.ground[cell + STEPS[direction]] == EMPTY:
             return True
     return False
 
@@ -121,7 +122,7 @@ def joins_dolmens(state: State, cell: int, dolmen_at: Field) -> bool:
     """Whether two different dolmens lie beside this cell."""
     first = 0
     for direction in range(DIRECTIONS):
-        if NEIGHBOURS[state.board, cell] >> direction & 1 != 0:
+        if has_bit(NEIGHBOURS[state.board, cell], direction):
             beside = dolmen_at[cell + STEPS[direction]]
             if beside != 0 and first != 0 and beside != first:
                 return True
@@ -153,13 +154,14 @@ def rollout_action(state: State, generator: Generator) -> int:
 def action_worth(state: State, action: int) -> int:
     """A rough order: what is shown in one's own colour beside one's own cells is good, in the other colour bad."""
     seat = state.mover
-    if action < FIRST_TIP:
-        return shown_worth(state, action // WAYS, action & COLOUR_BIT, seat)
+    if is_place(action):
+        placed_on, way = placement(action)
+        return shown_worth(state, placed_on, way & COLOUR_BIT, seat)
     cell = state.last_stone
     stone = state.ground[cell]
     if action == DECLINE:
         return shown_worth(state, cell, stone & COLOUR_BIT, seat)
-    direction = action - FIRST_TIP
+    direction = direction_of(action)
     step = STEPS[direction]
     colour = shown_when_tipped(stone, direction)
     return shown_worth(state, cell + step, colour, seat) + shown_worth(state, cell + 2 * step, colour, seat)
@@ -170,6 +172,6 @@ def shown_worth(state: State, cell: int, colour: int, seat: int) -> int:
     """One for the cell itself and one for each neighbour of its colour; against the seat if it is the other colour."""
     worth = 1
     for direction in range(DIRECTIONS):
-        if NEIGHBOURS[state.board, cell] >> direction & 1 != 0 and is_colour(state, cell + STEPS[direction], colour):
+        if has_bit(NEIGHBOURS[state.board, cell], direction) and is_colour(state, cell + STEPS[direction], colour):
             worth += 1
     return worth if colour == seat else -worth

@@ -33,7 +33,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel import record, table
+from ...kernel import compilable, record, table
 
 STONES: Final = 28
 MOST_COLUMNS: Final = 14
@@ -83,6 +83,51 @@ NO_EMPTY_CELL: Final = 2
 SMALLEST_DOLMEN: Final = 3
 MOST_DOLMENS: Final = 2 * STONES // SMALLEST_DOLMEN
 """No position has more: 28 lying stones show 56 cells."""
+
+
+@compilable
+def place_action(cell: int, way: int) -> int:
+    """The number of standing a stone on a cell, one of four ways."""
+    return cell * WAYS + way
+
+
+@compilable
+def placement(action: int) -> tuple[int, int]:
+    """The cell of a placement, and the way the stone stands."""
+    return action // WAYS, action % WAYS
+
+
+@compilable
+def is_place(action: int) -> bool:
+    """Whether the action places a stone."""
+    return 0 <= action < FIRST_TIP
+
+
+@compilable
+def tip_action(direction: int) -> int:
+    """The number of tipping the last stone in a direction."""
+    return FIRST_TIP + direction
+
+
+@compilable
+def direction_of(action: int) -> int:
+    """Where the last stone is tipped."""
+    return action - FIRST_TIP
+
+
+def is_tip(action: int) -> bool:
+    """Whether the action tips the last stone."""
+    return FIRST_TIP <= action < DECLINE
+
+
+def way_of(top: int, side: int) -> int:
+    """How a stone stands: its colour on top, and the one it shows when tipped north or south."""
+    return top + 2 * side
+
+
+def colours_of(way: int) -> tuple[int, int]:
+    """The colour on top of a standing stone, and the one it shows when tipped north or south."""
+    return way & COLOUR_BIT, (way & SIDE_BIT) >> 1
 
 
 def cell_at(column: int, row: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....contract import Places, Scores
-from ....kernel import Field, State, rule, scratch
+from ....kernel import Field, State, has_bit, rule, scratch
 from ..state import (
     BOARD_CELLS,
     CELL_COUNTS,
@@ -41,7 +41,7 @@ def collect_group(state: State, first: int, group: Field, is_seen: Field) -> int
         cell = group[visited]
         visited += 1
         for direction in range(DIRECTIONS):
-            if NEIGHBOURS[board, cell] >> direction & 1 != 0:
+            if has_bit(NEIGHBOURS[board, cell], direction):
                 neighbour = cell + STEPS[direction]
                 if not is_seen[neighbour] and is_colour(state, neighbour, colour):
                     is_seen[neighbour] = 1

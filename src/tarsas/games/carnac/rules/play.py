@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....contract import NOBODY, Actions, Counts, Options
-from ....kernel import Generator, State, below, fill, rule
+from ....kernel import Generator, State, below, bit_count, fill, has_bit, nth_bit, rule
 from ..state import (
     ACTIONS,
     BOARD_CELLS,
@@ -16,7 +16,6 @@ from ..state import (
     EAST,
     EMPTY,
     FAR_HALF_BIT,
-    FIRST_TIP,
     GOES_ON,
     LYING_BIT,
     NEIGHBOURS,
@@ -35,6 +34,11 @@ from ..state import (
     WAYS,
     WEST,
     WHITE,
+    direction_of,
+    is_place,
+    place_action,
+    placement,
+    tip_action,
 )
 
 # --- 1 The stones and the board -------------------------------------------------------------------------------------
@@ -169,7 +173,7 @@ def is_on_board(state: State, cell: int) -> bool:
 @rule("4.4", "4.5", "CA3")
 def can_fall(state: State, cell: int, direction: int) -> bool:
     """A stone on this cell can be tipped if the next two cells in that direction are on the board and empty; never diagonally."""
-    if ROOM_TO_FALL[state.board, cell] >> direction & 1 == 0:
+    if not has_bit(ROOM_TO_FALL[state.board, cell], direction):
         return False
     step = STEPS[direction]
     return state.ground[cell + step] == EMPTY and state.ground[cell + 2 * step] == EMPTY
@@ -216,22 +220,22 @@ def is_legal(state: State, action: int) -> bool:
     """Placing is legal on an empty cell, tipping where the last stone can fall, declining whenever it could be tipped."""
     if action < 0 or action >= ACTIONS:
         return False
-    if action < FIRST_TIP:
-        return state.phase == PLACING and can_place(state, action // WAYS)
+    if is_place(action):
+        return state.phase == PLACING and can_place(state, placement(action)[0])
     if state.phase != DECIDING:
         return False
-    return action == DECLINE or can_fall(state, state.last_stone, action - FIRST_TIP)
+    return action == DECLINE or can_fall(state, state.last_stone, direction_of(action))
 
 
 @rule("3.1", "3.2", "3.3")
 def play(state: State, action: int) -> None:
     """Play a legal action."""
-    if action < FIRST_TIP:
-        place(state, action // WAYS, action % WAYS)
+    if is_place(action):
+        place(state, *placement(action))
     elif action == DECLINE:
         decline(state)
     else:
-        tip(state, action - FIRST_TIP)
+        tip(state, direction_of(action))
 
 
 @rule("3.2", "3.3", "4.1", "4.4")
@@ -243,12 +247,12 @@ def legal(state: State, actions: Actions) -> int:
             cell = BOARD_CELLS[state.board, index]
             if state.ground[cell] == EMPTY:
                 for way in range(WAYS):
-                    actions[count] = cell * WAYS + way
+                    actions[count] = place_action(cell, way)
                     count += 1
     elif state.phase == DECIDING:
         for direction in range(DIRECTIONS):
-            if state.tips >> direction & 1 != 0:
-                actions[count] = FIRST_TIP + direction
+            if has_bit(state.tips, direction):
+                actions[count] = tip_action(direction)
                 count += 1
         actions[count] = DECLINE
         count += 1
@@ -271,17 +275,12 @@ def random_place(state: State, generator: Generator) -> int:
         ticket = below(generator, CELL_COUNTS[board] * WAYS)
         cell = BOARD_CELLS[board, ticket // WAYS]
         if state.ground[cell] == EMPTY:
-            return cell * WAYS + ticket % WAYS
+            return place_action(cell, ticket % WAYS)
 
 
 @rule("3.2", "3.3")
 def random_decision(tips: int, generator: Generator) -> int:
-    """One of the open directions or to decline: each is found by passing over so many open directions."""
-    choices = 1 + (tips & 1) + (tips >> 1 & 1) + (tips >> 2 & 1) + (tips >> 3 & 1)
-    passed = below(generator, choices)
-    for direction in range(DIRECTIONS):
-        if tips >> direction & 1 != 0:
-            if passed == 0:
-                return FIRST_TIP + direction
-            passed -= 1
-    return DECLINE
+    """One of the open directions or to decline."""
+    choices = bit_count(tips)
+    ticket = below(generator, choices + 1)
+    return tip_action(nth_bit(tips, ticket)) if ticket < choices else DECLINE

@@ -17,12 +17,24 @@ from typing import Final
 
 from ....kernel import State
 from ....language import without_accents
-from ..state import CELLS, DECIDING, DECLINE, DIRECTIONS, FIRST_TIP, MOST_COLUMNS, RED, WAYS, WHITE, cell_at
+from ..state import (
+    CELLS,
+    DECIDING,
+    DECLINE,
+    DIRECTIONS,
+    RED,
+    WHITE,
+    colours_of,
+    direction_of,
+    is_tip,
+    place_action,
+    placement,
+    tip_action,
+    way_of,
+)
+from .parts import COLOUR_IDS, DECLINE_PART, DIRECTION_IDS, cell_name, cell_part, read_cell, stand_part, tip_part
 
-COLUMN_LETTERS: Final = "abcdefghijklmn"
-COLOUR_IDS: Final = ("red", "white")
 COLOUR_LETTERS: Final = "RW"
-DIRECTION_IDS: Final = ("north", "east", "south", "west")
 DIRECTION_LETTERS: Final = "NESW"
 
 _COLOUR: Final = "red|piros|white|feher|[rpwf]"
@@ -44,33 +56,14 @@ _DECLINE: Final = re.compile(
 )
 
 
-def cell_name(cell: int) -> str:
-    """A cell as players call it: `e4`."""
-    return f"{COLUMN_LETTERS[cell % MOST_COLUMNS]}{cell // MOST_COLUMNS + 1}"
-
-
-def read_cell(name: str) -> int:
-    """The number of a cell called `e4`."""
-    return cell_at(COLUMN_LETTERS.index(name[0]), int(name[1]) - 1)
-
-
-def place_action(cell: int, top: int, side: int) -> int:
-    """The number of placing a stone on a cell; `side` is what it shows when tipped north or south."""
-    return cell * WAYS + top + 2 * side
-
-
-def placed_stone(action: int) -> tuple[int, int, int]:
-    """Cell, colour on top and colour shown when tipped north or south."""
-    return action // WAYS, action & 1, action >> 1 & 1
-
-
 def notation(state: State, action: int) -> str:
     """The action in a few characters: `e4RW`, `>N`, `-`."""
     if action == DECLINE:
         return "-"
-    if action >= FIRST_TIP:
-        return f">{DIRECTION_LETTERS[action - FIRST_TIP]}"
-    cell, top, side = placed_stone(action)
+    if is_tip(action):
+        return f">{DIRECTION_LETTERS[direction_of(action)]}"
+    cell, way = placement(action)
+    top, side = colours_of(way)
     return f"{cell_name(cell)}{COLOUR_LETTERS[top]}{COLOUR_LETTERS[side]}"
 
 
@@ -78,38 +71,22 @@ def action_text(state: State, action: int) -> str:
     """The action in words: `e4 red/ns-white`, `tip e4 north`, `decline`."""
     if action == DECLINE:
         return "decline"
-    if action >= FIRST_TIP:
+    if is_tip(action):
         stone = f"{cell_name(state.last_stone)} " if state.phase == DECIDING else ""
-        return f"tip {stone}{DIRECTION_IDS[action - FIRST_TIP]}"
-    cell, top, side = placed_stone(action)
+        return f"tip {stone}{DIRECTION_IDS[direction_of(action)]}"
+    cell, way = placement(action)
+    top, side = colours_of(way)
     return f"{cell_name(cell)} {COLOUR_IDS[top]}/ns-{COLOUR_IDS[side]}"
-
-
-def cell_part(cell: int) -> str:
-    """The part of the picture that is a cell."""
-    return f"cell-{cell_name(cell)}"
-
-
-def stand_part(way: int) -> str:
-    """The part that is one of the four ways a stone can stand."""
-    return f"stand-{COLOUR_IDS[way & 1]}-{COLOUR_IDS[way >> 1]}"
-
-
-def tip_part(cell: int, direction: int) -> str:
-    """The part that tips the stone on a cell. It names the cell, so that one can see afterwards which stone fell."""
-    return f"tip-{cell_name(cell)}-{DIRECTION_IDS[direction]}"
-
-
-DECLINE_PART: Final = "decline"
 
 
 def parts(state: State, action: int) -> tuple[str, ...]:
     """The path of clicks: a cell and how the stone stands; a direction; or leaving the stone as it is."""
     if action == DECLINE:
         return (DECLINE_PART,)
-    if action >= FIRST_TIP:
-        return (tip_part(state.last_stone, action - FIRST_TIP),)
-    return cell_part(action // WAYS), stand_part(action % WAYS)
+    if is_tip(action):
+        return (tip_part(state.last_stone, direction_of(action)),)
+    cell, way = placement(action)
+    return cell_part(cell), stand_part(way)
 
 
 def reading(state: State, text: str) -> frozenset[int]:
@@ -130,7 +107,7 @@ def _tips(state: State, found: re.Match[str]) -> frozenset[int]:
     if state.phase == DECIDING and named - {cell_name(state.last_stone)}:
         return frozenset()
     words = [found[name] for name in ("lead", "direction") if found[name]]
-    return frozenset(FIRST_TIP + direction for direction in range(DIRECTIONS) if all(re.fullmatch(_DIRECTIONS[direction], word) for word in words))
+    return frozenset(tip_action(direction) for direction in range(DIRECTIONS) if all(re.fullmatch(_DIRECTIONS[direction], word) for word in words))
 
 
 def _placements(found: re.Match[str]) -> frozenset[int]:
@@ -141,7 +118,7 @@ def _placements(found: re.Match[str]) -> frozenset[int]:
         side = WHITE - side
     tops = (RED, WHITE) if top is None else (top,)
     sides = (RED, WHITE) if side is None else (side,)
-    return frozenset(place_action(cell, top, side) for cell in cells for top in tops for side in sides)
+    return frozenset(place_action(cell, way_of(top, side)) for cell in cells for top in tops for side in sides)
 
 
 def _colour(word: str | None) -> int | None:

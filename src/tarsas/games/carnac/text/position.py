@@ -55,7 +55,7 @@ from ..state import (
     cell_at,
     cells_of,
 )
-from .notation import COLOUR_IDS, COLUMN_LETTERS, cell_name, read_cell
+from .parts import COLOUR_IDS, COLUMN_LETTERS, cell_name, read_cell
 
 _HEAD: Final = re.compile(r"carnac, board (I{1,3})(?:, last tip (on|off))?")
 _TURN: Final = re.compile(r"(red|white) to (?:(place)|tip ([a-n][1-9]) or decline)(?:, ([0-9]{1,2}) stones? left)?")

@@ -8,7 +8,7 @@ from ....kernel import State
 from ....language import Language, Text, terminal_label
 from ..state import BOARD_COLUMNS, BOARD_NAMES, BOARD_ROWS, COLOUR_BIT, EMPTY, OVER, PLAYERS, STONES, cell_at
 from .dolmens import sizes_of
-from .notation import COLUMN_LETTERS
+from .parts import COLUMN_LETTERS
 from .position import stone_text
 
 _STYLES: Final = ("bold white on red3", "bold black on grey93")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ....kernel import State
+from ....kernel import State, has_bit
 from ....language import Text
 from ..rules.play import shown_when_tipped
-from ..state import DECIDING, DECLINE, FIRST_TIP, NO_STONES, OVER, PLACING, PLAYERS, STEPS, STONES
+from ..state import DECIDING, DECLINE, NO_STONES, OVER, PLACING, PLAYERS, STEPS, STONES, colours_of, direction_of, is_tip, placement
 from .dolmens import sizes_of
-from .notation import COLOUR_IDS, DECLINE_PART, DIRECTION_IDS, action_text, cell_name, notation, parts, placed_stone, read_cell, reading
+from .notation import action_text, notation, parts, reading
+from .parts import Part, cell_name, read_part
 from .position import position_text, read_position
 from .terminal import terminal
 
@@ -104,16 +105,16 @@ def way_text(top: int, side: int) -> Text:
 
 def part_text(state: State, part: str) -> Text:
     """What a part is called: `cell e4`, `red on top, …`, `tip north: e5 and e6 become white`, `leave it standing`."""
-    if part == DECLINE_PART:
+    read = read_part(state, part) or Part()
+    if read.is_decline:
         return Text("hagyd állni", "leave it standing")
-    kind, *names = part.split("-")
-    if kind == "cell":
-        return Text(f"{names[0]} mező", f"cell {names[0]}")
-    if kind == "stand":
-        return way_text(COLOUR_IDS.index(names[0]), COLOUR_IDS.index(names[1]))
-    direction = DIRECTION_IDS.index(names[1])
+    if read.is_cell:
+        return Text(f"{cell_name(read.cell)} mező", f"cell {cell_name(read.cell)}")
+    if read.way >= 0:
+        return way_text(*colours_of(read.way))
+    direction = read.direction
     towards = _TOWARDS[direction]
-    if state.phase != DECIDING or not state.tips >> direction & 1:
+    if state.phase != DECIDING or not has_bit(state.tips, direction):
         return Text(f"döntés {towards.hu}", f"tip {towards.en}")
     near, far, colour = _fallen(state, direction)
     return Text(f"döntés {towards.hu}: {near} és {far} {colour.hu} lesz", f"tip {towards.en}: {near} and {far} become {colour.en}")
@@ -131,9 +132,8 @@ def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:
     if state.phase == DECIDING:
         cell = state.last_stone
         return Text(f"Döntsd el {_the_stone_on(cell)} menhirt, vagy hagyd állni", f"Tip the stone on {cell_name(cell)}, or leave it standing")
-    if chosen:
-        name = chosen[0].removeprefix("cell-")
-        return Text(f"Hogyan álljon {_the_stone_on(read_cell(name))} menhir?", f"How shall the stone on {name} stand?")
+    if chosen and (part := read_part(state, chosen[0])):
+        return Text(f"Hogyan álljon {_the_stone_on(part.cell)} menhir?", f"How shall the stone on {cell_name(part.cell)} stand?")
     return Text("Tegyél le egy menhirt egy üres mezőre", "Place a stone on an empty cell")
 
 
@@ -145,9 +145,9 @@ def sentence(before: State, action: int, after: State, names: tuple[str, ...]) -
     mover = names[before.mover]
     if action == DECLINE:
         told = _decline_sentence(before, after, names)
-    elif action >= FIRST_TIP:
-        near, far, colour = _fallen(before, action - FIRST_TIP)
-        towards, cell = _TOWARDS[action - FIRST_TIP], before.last_stone
+    elif is_tip(action):
+        near, far, colour = _fallen(before, direction_of(action))
+        towards, cell = _TOWARDS[direction_of(action)], before.last_stone
         told = Text(
             f"{{mover}} {towards.hu} dönti {_the_stone_on(cell)} menhirt: {near} és {far} {colour.hu}",
             f"{{mover}} tips {cell_name(cell)} {towards.en}: {near} and {far} are {colour.en}",
@@ -158,8 +158,8 @@ def sentence(before: State, action: int, after: State, names: tuple[str, ...]) -
 
 
 def _place_sentence(before: State, action: int, after: State, names: tuple[str, ...]) -> Text:
-    cell, top, side = placed_stone(action)
-    way = way_text(top, side)
+    cell, stands = placement(action)
+    way = way_text(*colours_of(stands))
     told = Text(f"{{mover}} menhirt állít {_onto(cell)}: {way.hu}", f"{{mover}} stands a stone on {cell_name(cell)}: {way.en}")
     if after.phase != PLACING:
         return told

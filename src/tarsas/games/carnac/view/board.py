@@ -8,7 +8,7 @@ from typing import Final
 
 from ....draw.svg import element, group, label, moved, number, path, placed, rectangle, stop, title
 from ..state import STONES
-from ..text.notation import COLUMN_LETTERS
+from ..text.parts import COLUMN_LETTERS
 from .labels import STONES_LEFT
 from .measures import Scene
 from .showing import Showing

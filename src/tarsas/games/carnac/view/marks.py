@@ -7,9 +7,9 @@ from typing import Final
 from ....draw.marks import TOO_MANY_FOR_RINGS, Box, boxed, dot, last_move, ring
 from ....draw.svg import group, placed, rectangle
 from ..rules.play import shown_when_tipped
-from ..state import FIRST_TIP, WAYS
+from ..state import is_place, placement, tip_action
+from ..text.parts import Part
 from .measures import Scene
-from .parts import Part
 from .showing import Showing
 from .stone_shapes import INSET, PAINTS, UNIT, projected, symbol_art
 from .stones import Stone
@@ -57,7 +57,7 @@ def _tip(showing: Showing, part: Part) -> str:
     apart = 0.6 * unit
     ways = ((-apart, 0.0), (apart, 0.0)) if box.width > box.height else ((0.0, -apart), (0.0, apart))
     symbols = "".join(symbol_art(colour, middle_x + right, middle_y + below, unit * 0.17) for right, below in ways)
-    is_hinted = showing.previewed == FIRST_TIP + part.direction
+    is_hinted = showing.previewed == tip_action(part.direction)
     plate = rectangle(*box, unit * 0.09, fill=PAINTS[colour].top)
     return group(plate, symbols, class_=None if is_hinted else "preview", opacity=0.8 if is_hinted else None) + ring(box, unit * 0.09)
 
@@ -78,8 +78,8 @@ def _cells(showing: Showing) -> str:
 
 def chosen_cell(showing: Showing) -> tuple[int, ...]:
     """The cell that is held or hinted at, if there is one."""
-    if 0 <= showing.previewed < FIRST_TIP:
-        return (showing.previewed // WAYS,)
+    if is_place(showing.previewed):
+        return placement(showing.previewed)[:1]
     return (showing.held_cell,) if showing.held_cell >= 0 else ()
 
 
@@ -141,7 +141,7 @@ def tag_scale(scene: Scene) -> float:
 def _tip_tags(showing: Showing) -> str:
     scene, drawn = showing.scene, []
     for part in showing.offered_tips:
-        action = FIRST_TIP + part.direction
+        action = tip_action(part.direction)
         box = tip_box(scene, part)
         room = scene.unit * (0.84 if box.width > box.height else 0.92)
         x, y = _tag_place(showing, part, box)

@@ -12,7 +12,7 @@ from typing import Final
 
 from ....draw.looking import Layout
 from ....draw.marks import Box
-from ..state import BOARD_COLUMNS, BOARD_NAMES, BOARD_ROWS, MOST_COLUMNS, WAYS
+from ..state import BOARD_COLUMNS, BOARD_NAMES, BOARD_ROWS, MOST_COLUMNS, WAYS, colours_of, way_of
 from .stone_shapes import UP_PER_HEIGHT
 
 WIDE: Final = (1068, 812)
@@ -142,5 +142,5 @@ def _tall_scene(board: int) -> Scene:
 def _cards(tray: Box, width: float, height: float, gap: float) -> tuple[Box, ...]:
     """The four ways to stand, by their numbers, at the right end of the tray: the two with red on top come first."""
     first = tray.x + tray.width - WAYS * width - (WAYS - 1) * gap
-    order = [2 * (way & 1) + (way >> 1) for way in range(WAYS)]
+    order = [way_of(*reversed(colours_of(way))) for way in range(WAYS)]
     return tuple(Box(first + place * (width + gap), tray.y, width, height) for place in order)

@@ -6,8 +6,8 @@ from ....draw.lettering import fitted, text_width
 from ....draw.marks import Box
 from ....draw.svg import group, label, moved, number, path, placed, rectangle
 from ....language import Text
-from ..state import OVER, PLACING, PLAYERS, WAYS
-from ..text.notation import stand_part
+from ..state import OVER, PLACING, PLAYERS, place_action
+from ..text.parts import stand_part
 from ..text.words import COLOUR_NAMES, ending_text
 from .labels import DOLMEN, DOLMENS, DRAW, HOW_HEADING, HOW_LINES, LEAVE_IT, OTHERS_TURN, OVER_HEADING, TIP_HEADING, TIP_LINES, WINNER
 from .showing import Showing
@@ -174,7 +174,7 @@ def card_tags(showing: Showing) -> str:
     """While a cell is held, what each way to stand there would do to the dolmens."""
     drawn = []
     for way, box in enumerate(showing.scene.cards if showing.held_cell >= 0 else ()):
-        action = showing.held_cell * WAYS + way
+        action = place_action(showing.held_cell, way)
         if changes := showing.changes_of(action):
             middle = box.x + box.width / 2
             drawn.append(dolmen_tag(middle, box.y + 14, changes, 0.82, action != showing.previewed, room=box.width - 8))

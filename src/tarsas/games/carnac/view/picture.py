@@ -28,7 +28,7 @@ from .stones import KIND, Stone
 
 
 def view(state: State, looking: Looking) -> Drawing:
-    """The position as an SVG. Parts are named as in `view_parts`; what the marks mean, `Looking` says."""
+    """The position as an SVG. Parts are named as in `text/parts`; what the marks mean, `Looking` says."""
     showing = showing_of(state, looking)
     return showing.drawing(lambda: _markup(showing))
 

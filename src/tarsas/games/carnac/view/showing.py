@@ -12,11 +12,11 @@ from ....draw.looking import Looking
 from ....kernel import State, copy_of
 from ..rules.dolmens import outcome
 from ..rules.play import is_legal, play
-from ..state import DECIDING, DECLINE, FIRST_TIP, OVER, PLACING, PLAYERS, WAYS
+from ..state import DECIDING, OVER, PLACING, PLAYERS, is_place, is_tip, placement, tip_action
 from ..text.dolmens import dolmens_of
 from ..text.notation import parts
+from ..text.parts import Part, read_part
 from .measures import Scene, scene_of
-from .parts import Part, read_part
 from .stones import Stone, stone_at, stones_of
 
 Changes = list[tuple[int, int]]
@@ -83,9 +83,7 @@ class Showing(Look[Scene]):
     @property
     def previewed_stone(self) -> Stone | None:
         """The stone that the hinted action would place."""
-        if not 0 <= self.previewed < FIRST_TIP:
-            return None
-        return stone_at(self.previewed // WAYS, self.previewed % WAYS, self.scene)
+        return stone_at(*placement(self.previewed), self.scene) if is_place(self.previewed) else None
 
     @cached_property
     def raised_parts(self) -> frozenset[str]:
@@ -98,10 +96,10 @@ class Showing(Look[Scene]):
         """The directions to show: those lit, and the one hinted at."""
         if self.phase != DECIDING:
             return []
-        hinted = parts(self.state, self.previewed) if FIRST_TIP <= self.previewed < DECLINE else ()
+        hinted = parts(self.state, self.previewed) if is_tip(self.previewed) else ()
         named = [self.part(name) for name in sorted(self.looking.lit.union(hinted))]
         tips = [part for part in named if part is not None and part.direction >= 0]
-        return [part for part in tips if part.cell == self.state.last_stone and is_legal(self.state, FIRST_TIP + part.direction)]
+        return [part for part in tips if part.cell == self.state.last_stone and is_legal(self.state, tip_action(part.direction))]
 
     def part(self, name: str) -> Part | None:
         """A part by its name, read for this position."""

@@ -8,7 +8,7 @@ from ....draw.looking import Piece
 from ....draw.marks import Box
 from ....kernel import State
 from ..state import COLOUR_BIT, EMPTY, FAR_HALF_BIT, LYING_BIT, MOST_COLUMNS, NORTH_SOUTH_BIT, SIDE_BIT, WHITE, cells_of
-from ..text.notation import cell_part
+from ..text.parts import cell_part
 from .measures import Scene
 from .stone_shapes import HEIGHTS, SPANS, Shape, silhouette, stone_id
 

@@ -1,4 +1,4 @@
-"""The parts of Carnac's picture by name: what can be clicked, and what the last move left behind.
+"""The cells and parts of Carnac's board by name, and the names read back.
 
 cell-e4           a cell of the board            stand-red-white   one of the four ways to stand: red on top, white shown north and south
 tip-e4-north      the stone on e4 falls north    decline           it stays as it is
@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from ....kernel import State
-from ..state import DECIDING, DIRECTIONS, EMPTY, PLACING, ROOM_TO_FALL, STEPS, WAYS, cells_of
-from ..text.notation import COLOUR_IDS, DECLINE_PART, DIRECTION_IDS, cell_part, read_cell, stand_part, tip_part
+from ....kernel import State, has_bit
+from ..state import MOST_COLUMNS, ROOM_TO_FALL, STEPS, cell_at, cells_of, colours_of, way_of
+
+COLUMN_LETTERS: Final = "abcdefghijklmn"
+COLOUR_IDS: Final = ("red", "white")
+DIRECTION_IDS: Final = ("north", "east", "south", "west")
+DECLINE_PART: Final = "decline"
 
 _PART = re.compile(
     r"(?:seat-\d/)?(?:cell-(?P<cell>[a-n][1-9])|stand-(?P<top>red|white)-(?P<side>red|white)"
@@ -39,6 +43,31 @@ class Part(NamedTuple):
         return self.cell + step, self.cell + 2 * step
 
 
+def cell_name(cell: int) -> str:
+    """A cell as players call it: `e4`."""
+    return f"{COLUMN_LETTERS[cell % MOST_COLUMNS]}{cell // MOST_COLUMNS + 1}"
+
+
+def read_cell(name: str) -> int:
+    """The number of a cell called `e4`."""
+    return cell_at(COLUMN_LETTERS.index(name[0]), int(name[1]) - 1)
+
+
+def cell_part(cell: int) -> str:
+    """The part of the picture that is a cell."""
+    return f"cell-{cell_name(cell)}"
+
+
+def stand_part(way: int) -> str:
+    """The part that is one of the four ways a stone can stand."""
+    return "-".join(("stand", *(COLOUR_IDS[colour] for colour in colours_of(way))))
+
+
+def tip_part(cell: int, direction: int) -> str:
+    """The part that tips the stone on a cell. It names the cell, so that one can see afterwards which stone fell."""
+    return f"tip-{cell_name(cell)}-{DIRECTION_IDS[direction]}"
+
+
 def read_part(state: State, text: str) -> Part | None:
     """What a part's name says; nothing if this board has no such part."""
     return _read(state.board, text)
@@ -52,7 +81,7 @@ def _read(board: int, text: str) -> Part | None:
     if found["decline"]:
         return Part(is_decline=True)
     if found["top"]:
-        return Part(way=COLOUR_IDS.index(found["top"]) + 2 * COLOUR_IDS.index(found["side"]))
+        return Part(way=way_of(COLOUR_IDS.index(found["top"]), COLOUR_IDS.index(found["side"])))
     cell = read_cell(found["cell"] or found["tipped"])
     if cell not in cells_of(board):
         return None
@@ -61,16 +90,4 @@ def _read(board: int, text: str) -> Part | None:
 
 
 def _falls_on_board(board: int, part: Part) -> bool:
-    return bool(ROOM_TO_FALL[board, part.cell] >> part.direction & 1)
-
-
-def clickable_parts(state: State) -> list[str]:
-    """Every part a player could click in this phase."""
-    if state.phase == PLACING:
-        ground = state.ground.tolist()
-        cells = [cell_part(cell) for cell in cells_of(state.board) if ground[cell] == EMPTY]
-        return cells + [stand_part(way) for way in range(WAYS)]
-    if state.phase == DECIDING:
-        open_tips = [direction for direction in range(DIRECTIONS) if state.tips >> direction & 1]
-        return [tip_part(state.last_stone, direction) for direction in open_tips] + [DECLINE_PART]
-    return []
+    return has_bit(ROOM_TO_FALL[board, part.cell], part.direction)
