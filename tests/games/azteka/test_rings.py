@@ -10,7 +10,7 @@ from tarsas.games.azteka.rules import goals, rings
 from tarsas.games.azteka.rules import play as rules
 from tarsas.games.azteka.rules import random_action as picking
 from tarsas.games.azteka.state import RINGS, SLICES, SPACES, STATE
-from tarsas.kernel import new_state
+from tarsas.kernel import bit_count, new_state
 
 boards = st.integers(0, rings.EVERYWHERE)
 
@@ -52,7 +52,7 @@ def test_enclosed_is_every_space_all_of_whose_edges_are_held(figures: int) -> No
 def test_counts(figures: int) -> None:
     here = spaces_in(figures)
     by_ring = [sum(rings.ring_of(space) == ring for space in here) for ring in range(RINGS)]
-    assert rings.count_of(figures) == len(here)
+    assert bit_count(figures) == len(here)
     assert [rings.counts_by_ring(figures) >> 8 * ring & 255 for ring in range(RINGS)] == by_ring
     assert rings.rings_with(figures) == sum(count > 0 for count in by_ring)
     assert rings.has_full_ring(figures) == (SLICES in by_ring)

@@ -17,8 +17,9 @@ from tarsas.draw import Looking, carry, first_tokens, standalone
 from tarsas.draw.theme import page_css
 from tarsas.games.azteka.rules import play as rules
 from tarsas.games.azteka.rules import random_action as picking
-from tarsas.games.azteka.state import ACTIONS, AGGRESSIVE, BASIC, FIRST_DOUBLE_TURN, FIRST_TURN, LET_PASS, OVER, STATE, THREE
-from tarsas.games.azteka.text.notation import ROLE_IDS, parts
+from tarsas.games.azteka.state import ACTIONS, AGGRESSIVE, BASIC, LET_PASS, OVER, STATE, THREE, is_place, turn_action, turn_of
+from tarsas.games.azteka.text.notation import parts
+from tarsas.games.azteka.text.parts import ROLE_IDS
 from tarsas.games.azteka.view.measures import scene_of
 from tarsas.games.azteka.view.picture import view
 from tarsas.games.azteka.view.progress import consequence_of, progress_of
@@ -196,7 +197,7 @@ def test_progress_tells_what_each_role_has():
 
 def test_lit_spaces_have_dots():
     state = position(SOME)
-    spaces = frozenset(parts(state, action)[0] for action in legal(state) if action < FIRST_TURN)
+    spaces = frozenset(parts(state, action)[0] for action in legal(state) if is_place(action))
     assert len(elements(view(state, Looking(lit=spaces)).svg, "dot")) == len(spaces) > 8
 
 
@@ -212,14 +213,14 @@ def ghosts(svg: str) -> set[tuple[str, ...]]:
 
 
 @every_layout
-@pytest.mark.parametrize("action", [33, 34, 35, FIRST_DOUBLE_TURN + 2])
+@pytest.mark.parametrize("action", [turn_action(1, 1), turn_action(2, 1), turn_action(3, 1), turn_action(2, 2)])
 def test_a_turn_is_previewed_where_the_figures_will_be(layout, action):
     state = aggressive(SOME)
     assert rules.is_legal(state, action)
     svg = view(state, Looking(preview=action, layout=layout)).svg
     after = copy_of(state)
     rules.play(after, action)
-    ring = (action - FIRST_TURN) % 4 + 1
+    ring = turn_of(action)[0] + 1
     there = view(after, Looking(layout=layout)).pieces
     expected = {(piece.kind, piece.x, piece.y) for piece in there if piece.part.startswith(f"space-{ring}-")}
     assert {(kind, float(x), float(y)) for kind, x, y in ghosts(svg)} == expected
@@ -244,9 +245,9 @@ def test_a_tag_warns_of_a_turn_that_makes_the_opponent_win():
         3 . . L . D . . .
         4 . . . L D . . .
     """
-    assert consequence_of(position(board), FIRST_TURN) == [(consequence_of(position(board), FIRST_TURN)[0][0], "bad")]
-    assert consequence_of(position(board), FIRST_TURN)[0][0].en == "Death wins"
-    assert consequence_of(position(board, "Death to move"), FIRST_TURN)[0][1] == "good"
+    assert consequence_of(position(board), turn_action(0, 1)) == [(consequence_of(position(board), turn_action(0, 1))[0][0], "bad")]
+    assert consequence_of(position(board), turn_action(0, 1))[0][0].en == "Death wins"
+    assert consequence_of(position(board, "Death to move"), turn_action(0, 1))[0][1] == "good"
 
 
 def test_previews_are_not_pieces_and_looking_changes_nothing():
@@ -322,7 +323,7 @@ def test_the_slice_that_won_is_ringed_and_the_winner_has_a_star():
 
 def test_a_placed_figure_comes_from_its_supply_and_all_others_stay():
     for move in moves(THREE):
-        if move.action >= FIRST_TURN or move.after.phase == OVER:
+        if not is_place(move.action) or move.after.phase == OVER:
             continue
         before, after = view(move.before, Looking()).pieces, view(move.after, Looking()).pieces
         tokens = first_tokens(before)

@@ -7,11 +7,11 @@ from typing import Final
 import numpy as np
 
 from ...contract import TermWeights
-from ...kernel import Generator, State, compilable
-from .rules.goals import figures_used, players_of, rounds_won
+from ...kernel import Generator, State, bit_count, compilable, has_bit
+from .rules.goals import can_dominate, can_spread, figures_used, players_of, role_of, rounds_won
 from .rules.random_action import random_action
-from .rules.rings import FIRST_SLICE, INNER_RING, count_of, counts_by_ring, ring_of, rings_with, slice_of, slices_with
-from .state import DEATH, FIGURES_OF_TWO, FIRST_TURN, LIFE, OVER, RINGS, SLICES, THREE
+from .rules.rings import FIRST_SLICE, INNER_RING, counts_by_ring, ring_of, rings_with, slice_of, slices_with
+from .state import FIGURES_OF_TWO, OVER, RINGS, SLICES, THREE, is_place
 
 ROUND_WORTH, ECONOMY_WORTH, SPREAD_WORTH, SLICE_WORTH, RING_WORTH, FATE_WORTH, STAKE_OF_THREE = range(7)
 
@@ -28,24 +28,6 @@ WEIGHTS: Final = np.array(
 )
 SCALE: Final = 8.0
 """Points ahead that are worth about three games in four."""
-
-
-@compilable
-def role_of(state: State, seat: int) -> int:
-    """The role a seat plays in this round."""
-    return seat if state.round_number == 1 else 1 - seat
-
-
-@compilable
-def can_spread(state: State, role: int) -> bool:
-    """Whether spreading is one of the role's goals."""
-    return role == LIFE or state.mode == THREE
-
-
-@compilable
-def can_dominate(state: State, role: int) -> bool:
-    """Whether dominating is one of the role's goals."""
-    return role == DEATH or state.mode == THREE
 
 
 @compilable
@@ -73,7 +55,7 @@ def spread_term(state: State, seat: int, weights: TermWeights) -> float:
     if state.phase == OVER or not can_spread(state, role):
         return 0.0
     figures = state.figures[role]
-    share = (count_of(slices_with(figures)) + rings_with(figures)) / (SLICES + RINGS)
+    share = (bit_count(slices_with(figures)) + rings_with(figures)) / (SLICES + RINGS)
     return float(stake(state, weights) * weights[SPREAD_WORTH] * share * share * share)
 
 
@@ -86,7 +68,7 @@ def slice_term(state: State, seat: int, weights: TermWeights) -> float:
     figures = state.figures[role]
     most = 0
     for each in range(SLICES):
-        most = max(most, count_of((figures >> each) & FIRST_SLICE))
+        most = max(most, bit_count((figures >> each) & FIRST_SLICE))
     share = most / RINGS
     return float(stake(state, weights) * weights[SLICE_WORTH] * share * share)
 
@@ -115,7 +97,7 @@ def fate_term(state: State, seat: int, weights: TermWeights) -> float:
     """The figures on the board, of two players; the last ones are worth most."""
     if state.phase == OVER or state.mode == THREE:
         return 0.0
-    share = count_of(state.figures[role_of(state, seat)]) / FIGURES_OF_TWO
+    share = bit_count(state.figures[role_of(state, seat)]) / FIGURES_OF_TWO
     return float(weights[FATE_WORTH] * share * share * share)
 
 
@@ -143,17 +125,17 @@ def rollout_action(state: State, generator: Generator) -> int:
 @compilable
 def action_worth(state: State, action: int) -> int:
     """A rough order of actions: placements that reach a new slice or ring, or fill up one's own; rotations last."""
-    if action >= FIRST_TURN:
+    if not is_place(action):
         return 0
     role = state.mover
     figures = state.figures[role]
     worth = 1
     if can_spread(state, role):
-        if (slices_with(figures) >> slice_of(action)) & 1 == 0:
+        if not has_bit(slices_with(figures), slice_of(action)):
             worth += 3
         if (figures >> (SLICES * ring_of(action))) & INNER_RING == 0:
             worth += 2
     if can_dominate(state, role):
-        worth += 2 * count_of((figures >> slice_of(action)) & FIRST_SLICE)
+        worth += 2 * bit_count((figures >> slice_of(action)) & FIRST_SLICE)
         worth += (counts_by_ring(figures) >> (SLICES * ring_of(action))) & INNER_RING
     return worth

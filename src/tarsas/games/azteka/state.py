@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel import record
+from ...kernel import compilable, record
 
 RINGS: Final = 4
 SLICES: Final = 8
@@ -93,11 +93,41 @@ DRAWN_BY_ROTATIONS: Final = 8
 DRAWN_BY_FULL_BOARD: Final = 9
 
 FIRST_TURN: Final = SPACES
-FIRST_DOUBLE_TURN: Final = FIRST_TURN + RINGS
-NO_BIRTH: Final = FIRST_DOUBLE_TURN + RINGS
+NO_BIRTH: Final = FIRST_TURN + 2 * RINGS
 LET_PASS: Final = NO_BIRTH + 1
 KEEP: Final = NO_BIRTH + 2
 ACTIONS: Final = NO_BIRTH + 3
+
+
+@compilable
+def space_at(ring: int, slice_: int) -> int:
+    """The number of a space, which is also the action of placing a figure there."""
+    return SLICES * ring + slice_
+
+
+@compilable
+def is_place(action: int) -> bool:
+    """Whether the action places a figure."""
+    return 0 <= action < FIRST_TURN
+
+
+@compilable
+def turn_action(ring: int, steps: int) -> int:
+    """The number of turning a ring by one slice or by two."""
+    return FIRST_TURN + RINGS * (steps - 1) + ring
+
+
+@compilable
+def turn_of(action: int) -> tuple[int, int]:
+    """The ring of a rotation, and by how many slices it turns."""
+    return (action - FIRST_TURN) % RINGS, 1 + (action - FIRST_TURN) // RINGS
+
+
+@compilable
+def is_turn(action: int) -> bool:
+    """Whether the action turns a ring."""
+    return FIRST_TURN <= action < NO_BIRTH
+
 
 STATE: Final = record(
     [

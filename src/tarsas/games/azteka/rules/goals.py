@@ -42,6 +42,24 @@ def seat_of(state: State, role: int) -> int:
     return role if state.round_number == 1 else 1 - role
 
 
+@rule("1.3", "3.1", "AK11")
+def role_of(state: State, seat: int) -> int:
+    """The role a seat plays in this round."""
+    return seat if state.round_number == 1 else 1 - seat
+
+
+@rule("2.1", "7.2")
+def can_spread(state: State, role: int) -> bool:
+    """Whether spreading is one of the role's goals: Life's, and with three everybody's."""
+    return role == LIFE or state.mode == THREE
+
+
+@rule("2.2", "7.2")
+def can_dominate(state: State, role: int) -> bool:
+    """Whether dominating is one of the role's goals: Death's, and with three everybody's."""
+    return role == DEATH or state.mode == THREE
+
+
 @rule("2.1", "7.2")
 def has_spread(figures: int) -> bool:
     """At least one figure in every slice and in every ring."""
@@ -52,15 +70,14 @@ def has_spread(figures: int) -> bool:
 def goal_of(state: State, role: int) -> int:
     """The goal a role has reached: Life spreads, Death dominates, both fulfil their fate; with three everybody may spread or dominate."""
     figures = state.figures[role]
-    is_three = state.mode == THREE
-    if (role == LIFE or is_three) and has_spread(figures):
+    if can_spread(state, role) and has_spread(figures):
         return SPREAD
-    if role == DEATH or is_three:
+    if can_dominate(state, role):
         if full_slices(figures) != 0:
             return FULL_SLICE
         if has_full_ring(figures):
             return FULL_RING
-    if not is_three and state.supply[role] == 0:
+    if state.mode != THREE and state.supply[role] == 0:
         return FATE
     return OPEN
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....contract import NOBODY, Actions, Counts, Options
-from ....kernel import State, rule
+from ....kernel import State, bit_count, has_bit, rule
 from ..state import (
     ACTIONS,
     AGGRESSIVE,
@@ -14,8 +14,6 @@ from ..state import (
     ENDLESS,
     FIGURES_OF_THREE,
     FIGURES_OF_TWO,
-    FIRST_DOUBLE_TURN,
-    FIRST_TURN,
     GOES_ON,
     KEEP,
     LAST_TURNS,
@@ -36,9 +34,13 @@ from ..state import (
     SPACES,
     THREE,
     TURN,
+    is_place,
+    is_turn,
+    turn_action,
+    turn_of,
 )
 from .goals import ending_of, first_with_a_goal, goal_of, players_of, seat_of
-from .rings import EVERYWHERE, INNER_RING, are_neighbours, around, count_of, counts_by_ring, edges_of, enclosed_by, full_slices, slice_of, turned
+from .rings import EVERYWHERE, INNER_RING, are_neighbours, around, counts_by_ring, edges_of, enclosed_by, full_slices, slice_of, turned
 
 # --- 1 Setting up ---------------------------------------------------------------------------------------------------
 
@@ -85,7 +87,7 @@ def occupied(state: State) -> int:
 @rule("3.3", "3.4", "6.1", "7.3", "AK2", "AK3", "AK9", "AK10")
 def can_place(state: State, space: int) -> bool:
     """On an empty space, with a figure in the supply. In the basic game it touches a Life figure; with none on the board only Life places."""
-    if (occupied(state) >> space) & 1 != 0 or state.supply[state.mover] == 0:
+    if has_bit(occupied(state), space) or state.supply[state.mover] == 0:
         return False
     if state.mode != BASIC:
         return True
@@ -98,7 +100,7 @@ def can_place(state: State, space: int) -> bool:
 def touches_life(state: State, space: int) -> bool:
     """Whether a Life figure stands next to the space, diagonals included."""
     for other in range(SPACES):
-        if (state.figures[LIFE] >> other) & 1 != 0 and are_neighbours(space, other):
+        if has_bit(state.figures[LIFE], other) and are_neighbours(space, other):
             return True
     return False
 
@@ -207,7 +209,7 @@ def offer_ability(state: State, space: int) -> bool:
 @rule("4.1", "AK5")
 def completes_slice(state: State, space: int) -> bool:
     """Whether the slice of a Life figure just placed now holds four Life figures."""
-    return (full_slices(state.figures[LIFE]) >> slice_of(space)) & 1 != 0
+    return has_bit(full_slices(state.figures[LIFE]), slice_of(space))
 
 
 @rule("4.2", "AK6")
@@ -221,7 +223,7 @@ def let_pass(state: State) -> None:
     """Surrounded Life figures become Death figures, inner rings first, then by slice, as long as Death has figures left."""
     passing = surrounded(state, state.placed)
     for space in range(SPACES):
-        if (passing >> space) & 1 != 0 and state.supply[DEATH] > 0:
+        if has_bit(passing, space) and state.supply[DEATH] > 0:
             state.figures[LIFE] = state.figures[LIFE] & ~(1 << space)
             state.figures[DEATH] = state.figures[DEATH] | (1 << space)
             state.supply[LIFE] += 1
@@ -250,7 +252,7 @@ def end_round(state: State, role: int, result: int) -> None:
     state.result[number] = result
     if role != NO_SEAT:
         state.winner[number] = seat_of(state, role)
-        state.used[number] = count_of(state.figures[role])
+        state.used[number] = bit_count(state.figures[role])
     if state.mode != THREE and number + 1 < ROUNDS_OF_TWO:
         start_round(state, number + 2)
     else:
@@ -285,24 +287,23 @@ def is_legal(state: State, action: int) -> bool:
     phase = state.phase
     if action < 0 or action >= ACTIONS or phase == OVER:
         return False
-    if action < FIRST_TURN:
+    if is_place(action):
         return (phase == TURN or phase == BIRTH) and can_place(state, action)
-    if action < FIRST_DOUBLE_TURN:
-        return (phase == TURN or phase == LAST_TURNS) and can_turn(state)
-    if action < NO_BIRTH:
-        return phase == TURN and can_turn_twice(state, action - FIRST_DOUBLE_TURN)
+    if is_turn(action):
+        ring, steps = turn_of(action)
+        if steps == 1:
+            return (phase == TURN or phase == LAST_TURNS) and can_turn(state)
+        return phase == TURN and can_turn_twice(state, ring)
     return phase == BIRTH if action == NO_BIRTH else phase == PASSING
 
 
 @rule("3.2", "4.1", "4.2", "AK5", "AK6")
 def play(state: State, action: int) -> None:
     """Play a legal action."""
-    if action < FIRST_TURN:
+    if is_place(action):
         place(state, action)
-    elif action < FIRST_DOUBLE_TURN:
-        turn_ring(state, action - FIRST_TURN, 1)
-    elif action < NO_BIRTH:
-        turn_ring(state, action - FIRST_DOUBLE_TURN, 2)
+    elif is_turn(action):
+        turn_ring(state, *turn_of(action))
     elif action == LET_PASS:
         let_pass(state)
     else:
@@ -317,17 +318,17 @@ def legal(state: State, actions: Actions) -> int:
     if phase == TURN or phase == BIRTH:
         spaces = open_spaces(state)
         for space in range(SPACES):
-            if (spaces >> space) & 1 != 0:
+            if has_bit(spaces, space):
                 actions[count] = space
                 count += 1
     if (phase == TURN or phase == LAST_TURNS) and can_turn(state):
         for ring in range(RINGS):
-            actions[count] = FIRST_TURN + ring
+            actions[count] = turn_action(ring, 1)
             count += 1
     if phase == TURN:
         for ring in range(RINGS):
             if can_turn_twice(state, ring):
-                actions[count] = FIRST_DOUBLE_TURN + ring
+                actions[count] = turn_action(ring, 2)
                 count += 1
     if phase == BIRTH:
         actions[count] = NO_BIRTH
@@ -343,5 +344,5 @@ def legal(state: State, actions: Actions) -> int:
 def pieces(state: State, counts: Counts) -> int:
     """The figures of each role, in the supply and on the board."""
     for role in range(MOST_PLAYERS):
-        counts[role] = state.supply[role] + count_of(state.figures[role])
+        counts[role] = state.supply[role] + bit_count(state.figures[role])
     return MOST_PLAYERS

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel import Generator, State, below, rule, table
-from ..state import AGGRESSIVE, BIRTH, FIRST_DOUBLE_TURN, FIRST_TURN, LAST_TURNS, LET_PASS, NO_BIRTH, PASSING, RINGS, SLICES
+from ....kernel import Generator, State, below, places_of, rule, table
+from ..state import AGGRESSIVE, BIRTH, KEEP, LAST_TURNS, LET_PASS, NO_BIRTH, PASSING, RINGS, SLICES, space_at, turn_action
 from .play import can_turn, can_turn_twice, open_spaces
 from .rings import FIRST_SLICE, INNER_RING, counts_by_ring
 
 
 def _slices_in_order() -> list[list[int]]:
     """For each set of slices (a ring's eight bits) its slices, ascending; -1 behind the last."""
-    members = [[each for each in range(SLICES) if row >> each & 1] for row in range(1 << SLICES)]
+    members = [places_of(row) for row in range(1 << SLICES)]
     return [slices + [-1] * (SLICES - len(slices)) for slices in members]
 
 
@@ -24,9 +24,9 @@ def random_action(state: State, generator: Generator) -> int:
     """A legal action, every one equally likely: a number below how many there are, in the order of `legal`."""
     phase = state.phase
     if phase == PASSING:
-        return LET_PASS + below(generator, 2)
+        return LET_PASS if below(generator, 2) == 0 else KEEP
     if phase == LAST_TURNS:
-        return FIRST_TURN + below(generator, RINGS)
+        return turn_action(below(generator, RINGS), 1)
     spaces = open_spaces(state)
     up_to_ring = counts_by_ring(spaces) * FIRST_SLICE
     placements = (up_to_ring >> (SLICES * (RINGS - 1))) & INNER_RING
@@ -39,8 +39,8 @@ def random_action(state: State, generator: Generator) -> int:
     if ticket < placements:
         return nth_space(spaces, up_to_ring, ticket)
     if ticket < placements + turns:
-        return FIRST_TURN + ticket - placements
-    return FIRST_DOUBLE_TURN + SLICES_IN_ORDER[twice, ticket - placements - turns]
+        return turn_action(ticket - placements, 1)
+    return turn_action(SLICES_IN_ORDER[twice, ticket - placements - turns], 2)
 
 
 @rule("3.3")
@@ -52,7 +52,7 @@ def nth_space(spaces: int, up_to_ring: int, nth: int) -> int:
         before = (up_to_ring >> (SLICES * ring)) & INNER_RING
         ring += 1
     row = (spaces >> (SLICES * ring)) & INNER_RING
-    return SLICES * ring + SLICES_IN_ORDER[row, nth - before]
+    return space_at(ring, SLICES_IN_ORDER[row, nth - before])
 
 
 @rule("6.3")

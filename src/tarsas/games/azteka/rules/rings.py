@@ -45,13 +45,6 @@ def share_an_edge(space: int, other: int) -> bool:
 
 
 @rule("1.1", "AK1")
-def count_of(figures: int) -> int:
-    """How many figures a set has: sums of bits in pairs, fours and bytes, then of the four bytes."""
-    sums = counts_by_ring(figures)
-    return ((sums * FIRST_SLICE) >> 24) & 0xFF
-
-
-@rule("1.1", "AK1")
 def counts_by_ring(figures: int) -> int:
     """How many figures stand in each ring: a byte for each."""
     pairs = figures - ((figures >> 1) & 0x5555_5555)

@@ -18,10 +18,10 @@ import re
 from ....kernel import State
 from ....language import without_accents
 from ..rules.play import can_turn_twice
-from ..state import BIRTH, DEATH, FIRST_DOUBLE_TURN, FIRST_TURN, KEEP, LET_PASS, LIFE, MUMMY, NO_BIRTH, PASSING, RINGS, SLICES, TURN
+from ..state import BIRTH, DEATH, KEEP, LET_PASS, LIFE, MUMMY, NO_BIRTH, PASSING, TURN, is_place, is_turn, space_at, turn_action, turn_of
+from .parts import DECISION_PARTS, ROLE_IDS, TURN_PARTS, ring_part, space_part, space_text
 
 LETTERS = "LDM"
-ROLE_IDS = ("life", "death", "mummy")
 
 _ROLE_WORDS = (("life", LIFE), ("elet", LIFE), ("death", DEATH), ("halal", DEATH), ("mummy", MUMMY), ("mumia", MUMMY))
 _ROLE = re.compile(r"^(life|elet|death|halal|mummy|mumia)(?:figurat?|figure)?\b *:?")
@@ -38,50 +38,35 @@ _DECISIONS = (
 )
 
 
-def space_text(space: int) -> str:
-    """A space as players say it: ring.slice, both counted from 1."""
-    return f"{space // SLICES + 1}.{space % SLICES + 1}"
-
-
-def turned_ring(action: int) -> tuple[int, int]:
-    """The ring of a rotation and by how many slices it turns."""
-    return ((action - FIRST_TURN) % RINGS, 1 if action < FIRST_DOUBLE_TURN else 2)
-
-
 def notation(state: State, action: int) -> str:
     """The action in a few characters: `3.5`, `r2`, `r2x2`, `nobirth`, `pass`, `keep`."""
-    if action < FIRST_TURN:
+    if is_place(action):
         return space_text(action)
-    if action < NO_BIRTH:
-        ring, steps = turned_ring(action)
+    if is_turn(action):
+        ring, steps = turn_of(action)
         return f"r{ring + 1}" + ("x2" if steps == 2 else "")
     return {NO_BIRTH: "nobirth", LET_PASS: "pass", KEEP: "keep"}[action]
 
 
 def action_text(state: State, action: int) -> str:
     """The action in words: `life 3.5`, `ring 2`, `ring 2 90`, `birth 3.5`, `no birth`, `pass`, `keep`."""
-    if action < FIRST_TURN:
+    if is_place(action):
         return f"{'birth' if state.phase == BIRTH else ROLE_IDS[state.mover]} {space_text(action)}"
-    if action < NO_BIRTH:
-        ring, steps = turned_ring(action)
+    if is_turn(action):
+        ring, steps = turn_of(action)
         return f"ring {ring + 1}" + (" 90" if steps == 2 else "")
     return {NO_BIRTH: "no birth", LET_PASS: "pass", KEEP: "keep"}[action]
 
 
-def space_part(space: int) -> str:
-    """The part of a space."""
-    return f"space-{space // SLICES + 1}-{space % SLICES + 1}"
-
-
 def parts(state: State, action: int) -> tuple[str, ...]:
     """The path of clicks; how far a ring turns is asked only where there is a choice."""
-    if action < FIRST_TURN:
+    if is_place(action):
         return (space_part(action),)
-    if action < NO_BIRTH:
-        ring, steps = turned_ring(action)
+    if is_turn(action):
+        ring, steps = turn_of(action)
         choice = state.phase == TURN and can_turn_twice(state, ring)
-        return (f"ring-{ring + 1}", f"turn-{45 * steps}") if choice or steps == 2 else (f"ring-{ring + 1}",)
-    return ({NO_BIRTH: "no-birth", LET_PASS: "pass", KEEP: "keep"}[action],)
+        return (ring_part(ring), TURN_PARTS[steps - 1]) if choice or steps == 2 else (ring_part(ring),)
+    return (DECISION_PARTS[action],)
 
 
 def reading(state: State, text: str) -> frozenset[int]:
@@ -106,7 +91,7 @@ def _read_placement(state: State, text: str) -> frozenset[int]:
         ring, slice_ = match[1] or match[2], match[3] or match[4]
     else:
         return frozenset()
-    return frozenset({(int(ring) - 1) * SLICES + int(slice_) - 1})
+    return frozenset({space_at(int(ring) - 1, int(slice_) - 1)})
 
 
 def _read_rotation(text: str) -> frozenset[int]:
@@ -116,5 +101,5 @@ def _read_rotation(text: str) -> frozenset[int]:
     ring = int(match[1] or match[2] or match[3]) - 1
     far = match[4].strip(" ,")
     if _ONCE.fullmatch(far):
-        return frozenset({FIRST_TURN + ring})
-    return frozenset({FIRST_DOUBLE_TURN + ring}) if _TWICE.fullmatch(far) else frozenset()
+        return frozenset({turn_action(ring, 1)})
+    return frozenset({turn_action(ring, 2)}) if _TWICE.fullmatch(far) else frozenset()

@@ -22,11 +22,11 @@ from collections.abc import Iterator
 import numpy as np
 
 from ....errors import BadText
-from ....kernel import State, new_state
+from ....kernel import State, bit_count, has_bit, new_state
 from ....reading import Lines
 from ..rules.goals import ending_of, first_with_a_goal, goal_of, is_goal, players_of
 from ..rules.play import finish_game, new_game, occupied, open_spaces, surrounded
-from ..rules.rings import EVERYWHERE, count_of, full_slices
+from ..rules.rings import EVERYWHERE, full_slices
 from ..state import (
     BASIC,
     BIRTH,
@@ -55,8 +55,10 @@ from ..state import (
     STATE,
     THREE,
     TURN,
+    space_at,
 )
-from .notation import LETTERS, space_text
+from .notation import LETTERS
+from .parts import space_text
 
 ROLE_NAMES = ("Life", "Death", "Mummy")
 MODE_NAMES = ("basic game", "aggressive variant", "three players")
@@ -86,13 +88,13 @@ def position_text(state: State) -> str:
         f"  {_SLICE_NUMBERS}",
     ]
     for ring in range(RINGS):
-        lines.append(f"{ring + 1} " + " ".join(letter_at(state, ring * SLICES + slice_) for slice_ in range(SLICES)))
+        lines.append(f"{ring + 1} " + " ".join(letter_at(state, space_at(ring, slice_)) for slice_ in range(SLICES)))
     return "\n".join(lines) + "\n"
 
 
 def letter_at(state: State, space: int) -> str:
     """The letter of the figure on a space, or a dot."""
-    return next((LETTERS[role] for role in range(MOST_PLAYERS) if state.figures[role] >> space & 1), ".")
+    return next((LETTERS[role] for role in range(MOST_PLAYERS) if has_bit(state.figures[role], space)), ".")
 
 
 def _counted(count: int, noun: str) -> str:
@@ -205,15 +207,15 @@ def _read_ring(state: State, ring: int, lines: Lines) -> None:
     for slice_, letter in enumerate(letters[1:]):
         if letter != ".":
             role = LETTERS.index(letter)
-            state.figures[role] = state.figures[role] | 1 << (ring * SLICES + slice_)
+            state.figures[role] = state.figures[role] | 1 << space_at(ring, slice_)
             state.supply[role] -= 1
 
 
 def _check_figures(state: State) -> None:
     for role in range(MOST_PLAYERS):
         if state.supply[role] < 0:
-            most = state.supply[role] + count_of(state.figures[role])
-            raise BadText(f"There are {count_of(state.figures[role])} {ROLE_NAMES[role]} figures on the board; there can be {most} at most.")
+            most = state.supply[role] + bit_count(state.figures[role])
+            raise BadText(f"There are {bit_count(state.figures[role])} {ROLE_NAMES[role]} figures on the board; there can be {most} at most.")
 
 
 def _check_results(state: State) -> None:
@@ -259,7 +261,7 @@ def _check_last_round(state: State, index: int) -> None:
         is_shown = first_with_a_goal(state) == -1 and (result == BOARD_FULL) <= (occupied(state) == EVERYWHERE)
     else:
         role = role_in(state, index + 1, seat)
-        is_shown = goal_of(state, role) == result and count_of(state.figures[role]) == state.used[index]
+        is_shown = goal_of(state, role) == result and bit_count(state.figures[role]) == state.used[index]
     if not is_shown or occupied(state) == 0:
         raise BadText(f"The board does not show how round {index + 1} ended: {RESULTS[result]}.")
 
@@ -285,6 +287,6 @@ def _check_decision(state: State) -> None:
 
 def _can_be_passing(state: State) -> bool:
     placed = state.placed
-    if state.mode != BASIC or not NOWHERE < placed < SPACES or not state.figures[DEATH] >> placed & 1:
+    if state.mode != BASIC or not NOWHERE < placed < SPACES or not has_bit(state.figures[DEATH], placed):
         return False
     return surrounded(state, placed) != 0

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import math
 
-from ....kernel import State
+from ....kernel import State, bit_count
 from ....language import Language, terminal_label
-from ..rules.goals import players_of, seat_of
-from ..rules.rings import INNER_RING, count_of, counts_by_ring, rings_with, slices_with
-from ..state import LIFE, OVER, RINGS, SLICES, THREE
+from ..rules.goals import can_dominate, can_spread, players_of, seat_of
+from ..rules.rings import FIRST_SLICE, INNER_RING, counts_by_ring, ring_of, rings_with, slice_of, slices_with
+from ..state import OVER, RINGS, SLICES, SPACES, THREE
 from .position import letter_at
 
 _STYLES = {"L": "bold white on dark_green", "D": "bold white on grey23", "M": "bold black on dark_goldenrod"}
@@ -26,8 +26,8 @@ _STEP_ACROSS, _STEP_DOWN = 6.2, 2.35
 def terminal(state: State, language: Language, names: tuple[str, ...]) -> str:
     """The round board, and beneath it what each player still lacks."""
     canvas = [[" "] * _WIDTH for _ in range(_HEIGHT)]
-    for space in range(RINGS * SLICES):
-        row, column = _cell(space // SLICES + 1.2, space % SLICES)
+    for space in range(SPACES):
+        row, column = _cell(ring_of(space) + 1.2, slice_of(space))
         letter = letter_at(state, space)
         shown = _HUNGARIAN.get(letter, letter) if language == Language.HU else letter
         canvas[row][column] = f"[{_STYLES[letter]}] {shown} [/]" if letter != "." else "[dim] · [/]"
@@ -67,12 +67,12 @@ def _player(state: State, role: int, language: Language, name: str) -> str:
     letter = "LDM"[role]
     figure = f"[{_STYLES[letter]}] {_HUNGARIAN[letter] if hungarian else letter} [/]"
     called = terminal_label(name, _NAME_WIDTH).padded(_NAME_WIDTH)
-    placed = count_of(figures)
+    placed = bit_count(figures)
     goals = []
-    if role == LIFE or state.mode == THREE:
-        slices = count_of(slices_with(figures))
+    if can_spread(state, role):
+        slices = bit_count(slices_with(figures))
         goals.append(f"szelet {slices}/8, gyűrű {rings_with(figures)}/4" if hungarian else f"slices {slices}/8, rings {rings_with(figures)}/4")
-    if role != LIFE or state.mode == THREE:
+    if can_dominate(state, role):
         slice_, ring = fullest_slice(figures), fullest_ring(figures)
         goals.append(f"egy szeletben {slice_}/4, egy gyűrűben {ring}/8" if hungarian else f"in one slice {slice_}/4, in one ring {ring}/8")
     goals.append(f"{'figura' if hungarian else 'figures'} {placed}/{placed + state.supply[role]}")
@@ -81,7 +81,7 @@ def _player(state: State, role: int, language: Language, name: str) -> str:
 
 def fullest_slice(figures: int) -> int:
     """How many figures stand in the slice that has most."""
-    return max(count_of(figures >> slice_ & 0x0101_0101) for slice_ in range(SLICES))
+    return max(bit_count(figures >> slice_ & FIRST_SLICE) for slice_ in range(SLICES))
 
 
 def fullest_ring(figures: int) -> int:

@@ -6,11 +6,11 @@ from typing import Final
 
 import numpy as np
 
-from ....kernel import State
+from ....kernel import State, bit_count, has_bit, places_of
 from ....language import Text, hungarian_article
 from ..rules.goals import outcome, players_of, seat_of
 from ..rules.play import can_turn, open_spaces, surrounded
-from ..rules.rings import count_of
+from ..rules.rings import ring_of, slice_of
 from ..state import (
     AGGRESSIVE,
     BASIC,
@@ -19,7 +19,6 @@ from ..state import (
     ENDLESS,
     EQUAL_FIGURES,
     FATE,
-    FIRST_TURN,
     FULL_RING,
     FULL_SLICE,
     LAST_TURNS,
@@ -33,15 +32,17 @@ from ..state import (
     OVER,
     PASSING,
     RINGS,
-    SLICES,
-    SPACES,
     SPREAD,
     THREE,
     TURN,
     TWO_ROUNDS_WON,
+    is_place,
+    is_turn,
+    turn_of,
 )
 from ..view.labels import ROUND
-from .notation import action_text, notation, parts, reading, space_text, turned_ring
+from .notation import action_text, notation, parts, reading
+from .parts import BIRTH_PART, PASSING_PARTS, TURN_PARTS, read_ring, read_space, space_text
 from .position import position_text, read_position, role_in
 from .terminal import terminal
 
@@ -106,11 +107,11 @@ RESULT_TEXTS: Final = {
     BOARD_FULL: Text("a tábla betelt, és az utolsó forgatások sem döntöttek", "the board is full, and the last rotations decided nothing"),
 }
 _DECISIONS: Final = {
-    "no-birth": Text("lemondás a születésről", "no birth"),
-    "pass": Text("elmúlás", "let them pass"),
-    "keep": Text("maradjanak", "keep them as they are"),
-    "turn-45": Text("egy szelettel, 45°", "by one slice, 45°"),
-    "turn-90": Text("két szelettel, 90°", "by two slices, 90°"),
+    BIRTH_PART: Text("lemondás a születésről", "no birth"),
+    PASSING_PARTS[0]: Text("elmúlás", "let them pass"),
+    PASSING_PARTS[1]: Text("maradjanak", "keep them as they are"),
+    TURN_PARTS[0]: Text("egy szelettel, 45°", "by one slice, 45°"),
+    TURN_PARTS[1]: Text("két szelettel, 90°", "by two slices, 90°"),
 }
 
 
@@ -120,7 +121,7 @@ def _a(number: int) -> str:
 
 
 def _space(space: int) -> Text:
-    ring, slice_ = space // SLICES + 1, space % SLICES + 1
+    ring, slice_ = ring_of(space) + 1, slice_of(space) + 1
     return Text(f"{ring}. gyűrű, {slice_}. szelet", f"ring {ring}, slice {slice_}")
 
 
@@ -134,12 +135,13 @@ def part_text(state: State, part: str) -> Text:
     """What a part is called: `ring 3, slice 5, empty`, `turn ring 2`, `no birth`."""
     if part in _DECISIONS:
         return _DECISIONS[part]
-    kind, *numbers = part.split("-")
-    if kind == "ring":
-        name = ring_text(int(numbers[0]) - 1)
+    space, ring = read_space(part), read_ring(part)
+    if ring is not None:
+        name = ring_text(ring)
         return Text(f"{name.hu}: elforgatás", f"turn {name.en}")
-    space = (int(numbers[0]) - 1) * SLICES + int(numbers[1]) - 1
-    standing = next((FIGURE_NAMES[role] for role in range(MOST_PLAYERS) if state.figures[role] >> space & 1), Text("üres", "empty"))
+    if space is None:
+        return Text("", "")
+    standing = next((FIGURE_NAMES[role] for role in range(MOST_PLAYERS) if has_bit(state.figures[role], space)), Text("üres", "empty"))
     return Text("{space}, {standing}", "{space}, {standing}").fill(space=_space(space), standing=standing)
 
 
@@ -162,14 +164,14 @@ def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:
     if phase == BIRTH:
         return Text("Születés: tegyél le még egy életfigurát, vagy mondj le róla", "Birth: place one more Life figure, or do without")
     if phase == PASSING:
-        count = count_of(surrounded(state, state.placed))
+        count = bit_count(surrounded(state, state.placed))
         return Text(
             f"Elmúlás: {count} bekerített életfigura halálfigurává változhat",
             f"Passing: {count} surrounded Life figures may become Death figures"
             if count > 1
             else "Passing: 1 surrounded Life figure may become a Death figure",
         )
-    if chosen and chosen[0].startswith("ring-"):
+    if chosen and read_ring(chosen[0]) is not None:
         return Text("Egy szelettel vagy kettővel?", "By one slice or by two?")
     if phase == LAST_TURNS:
         return Text("Betelt a tábla: forgass el egy gyűrűt, utoljára", "The board is full: turn a ring, for the last time")
@@ -203,15 +205,15 @@ def sentence(before: State, action: int, after: State, names: tuple[str, ...]) -
 
 
 def _action_sentence(before: State, action: int) -> Text:
-    if action < FIRST_TURN:
+    if is_place(action):
         figure = FIGURE_NAMES[before.mover]
         birth = Text("születéssel ", " by birth") if before.phase == BIRTH else Text("", "")
         return Text(
             f"{{name}} {birth.hu}letesz egy {figure.hu.removesuffix('a')}át: {_space(action).hu}",
             f"{{name}} places a {figure.en}{birth.en}: {_space(action).en}",
         )
-    if action < NO_BIRTH:
-        ring, steps = turned_ring(action)
+    if is_turn(action):
+        ring, steps = turn_of(action)
         far = (Text("egy szelettel", "by one slice"), Text("két szelettel", "by two slices"))[steps - 1]
         return Text(f"{{name}} elforgatja {_a(ring + 1)}. gyűrűt {far.hu}", f"{{name}} turns ring {ring + 1} {far.en}")
     if action == NO_BIRTH:
@@ -222,7 +224,7 @@ def _action_sentence(before: State, action: int) -> Text:
 
 
 def _spaces(spaces: int) -> list[str]:
-    return [space_text(space) for space in range(SPACES) if spaces >> space & 1]
+    return [space_text(space) for space in places_of(spaces)]
 
 
 def _surrounded_sentence(state: State) -> Text:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....draw.svg import circle, element, ellipse, group, path, placed
-from ..text.notation import ROLE_IDS
+from ..text.parts import ROLE_IDS
 
 SIDE: Final = 48
 

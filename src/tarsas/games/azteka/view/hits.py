@@ -5,9 +5,10 @@ from __future__ import annotations
 from ....draw.look import hit, hit_area
 from ....draw.marks import Box, boxed
 from ....draw.svg import path
+from ..text.parts import read_ring, read_space
 from ..text.words import part_text
 from .marks import handle_reach, outline
-from .showing import Showing, clickable_parts, decisions, ring_of_part, space_of
+from .showing import Showing, clickable_parts, decisions
 
 
 def hits_markup(showing: Showing) -> str:
@@ -16,7 +17,7 @@ def hits_markup(showing: Showing) -> str:
 
 
 def _hit(showing: Showing, part: str) -> str:
-    space, ring = space_of(part), ring_of_part(part)
+    space, ring = read_space(part), read_ring(part)
     if space is not None:
         disc = showing.scene.disc
         shapes = path(disc.sector(space, -disc.pad * 0.6, 2), class_="area", fill="transparent") + outline(showing, space, "rim", 0.5)

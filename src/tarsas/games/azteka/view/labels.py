@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....language import Text
+from ..text.parts import BIRTH_PART, PASSING_PARTS, TURN_PARTS
 
 PICTURE: Final = Text(hu="Azteka, {what}", en="Azteka, {what}")
 ROUND: Final = Text(hu="{number}. forduló", en="Round {number}")
@@ -38,11 +39,11 @@ SUPPLY: Final = Text(hu="készlet: {count}", en="supply: {count}")
 TURN_A_RING: Final = Text(hu="Forgass el egy gyűrűt", en="Turn a ring")
 RING_BUTTONS: Final = (Text("belső", "inner"), Text("2.", "2"), Text("3.", "3"), Text("külső", "outer"))
 BUTTONS: Final = {
-    "turn-45": Text(hu="45°", en="45°"),
-    "turn-90": Text(hu="90°", en="90°"),
-    "no-birth": Text(hu="Nincs születés", en="No birth"),
-    "pass": Text(hu="Elmúlás", en="Let pass"),
-    "keep": Text(hu="Maradjanak", en="Keep"),
+    TURN_PARTS[0]: Text(hu="45°", en="45°"),
+    TURN_PARTS[1]: Text(hu="90°", en="90°"),
+    BIRTH_PART: Text(hu="Nincs születés", en="No birth"),
+    PASSING_PARTS[0]: Text(hu="Elmúlás", en="Let pass"),
+    PASSING_PARTS[1]: Text(hu="Maradjanak", en="Keep"),
 }
 
 YOU_WIN: Final = Text(hu="győzelem!", en="wins!")

@@ -7,15 +7,16 @@ from collections.abc import Sequence
 from ....draw.lettering import text_width
 from ....draw.marks import Box, Tone, dot, tag
 from ....draw.svg import circle, group, label, path, rectangle
+from ....kernel import has_bit, places_of
 from ..rules.play import surrounded
-from ..rules.rings import FIRST_SLICE, INNER_RING, full_slices, slices_with
-from ..state import BIRTH, DEATH, FULL_RING, FULL_SLICE, LIFE, NO_SEAT, OVER, PASSING, RINGS, SLICES, SPACES, THREE
-from ..text.notation import ROLE_IDS
+from ..rules.rings import FIRST_SLICE, INNER_RING, full_slices, ring_of, slice_of, slices_with
+from ..state import BIRTH, DEATH, FULL_RING, FULL_SLICE, LIFE, NO_SEAT, OVER, PASSING, RINGS, SLICES, THREE
+from ..text.parts import ROLE_IDS, TURN_PARTS, read_ring, read_space, ring_part
 from .figures import ROLE_COLOURS, figure
 from .labels import BUTTONS, RING_BUTTONS, TURN_A_RING
 from .measures import SLICE_ANGLE, Disc
 from .progress import consequence_of
-from .showing import Showing, Turning, decisions, figures_turned, ring_of_part, space_of
+from .showing import Showing, Turning, decisions, figures_turned
 from .stone import CARVED, RIM_DARK
 
 _ARROW = "color-mix(in srgb,var(--lit) 55%,var(--ink))"
@@ -32,7 +33,7 @@ def medallions_markup(showing: Showing) -> str:
     drawn = []
     for slice_ in range(SLICES):
         x, y = disc.at(middle, (slice_ + 0.5) * SLICE_ANGLE)
-        is_held = bool(held >> slice_ & 1)
+        is_held = has_bit(held, slice_)
         drawn.append(
             circle(x, y, radius, fill=ROLE_COLOURS[role] if is_held else RIM_DARK, stroke=CARVED, stroke_width=1.5 if disc.is_big else 1)
             + _leaf(x, y, radius * 0.62, is_held)
@@ -64,7 +65,7 @@ def _handle(showing: Showing, ring: int) -> str:
     radius, reach = disc.handle_radius(ring), handle_reach(disc, ring)
     turning = showing.previewed_turn
     is_chosen = ring == showing.held_ring or (turning is not None and turning.ring == ring)
-    is_bright = is_chosen or f"ring-{ring + 1}" in showing.looking.lit
+    is_bright = is_chosen or ring_part(ring) in showing.looking.lit
     if not disc.is_big:
         return _arrow(disc, radius, reach, "var(--lit)" if is_bright else RIM_DARK, 3.4 if is_bright else 1.6)
     if not is_bright:
@@ -104,7 +105,7 @@ def outline(showing: Showing, space: int, class_name: str, by: float = 0) -> str
 def _last(showing: Showing) -> str:
     disc, drawn = showing.scene.disc, []
     for part in showing.looking.last:
-        space, ring = space_of(part), ring_of_part(part)
+        space, ring = read_space(part), read_ring(part)
         if space is not None:
             drawn.append(outline(showing, space, "last", 2.4 if disc.is_big else 1))
         if ring is not None:
@@ -116,17 +117,17 @@ def _last(showing: Showing) -> str:
 def _lit(showing: Showing) -> str:
     """A dot on each lit space (there are always many), none on a space that is looked at already."""
     disc = showing.scene.disc
-    chosen = {showing.previewed_space, *(space_of(part) for part in showing.looking.held)}
-    if showing.previewed_turn is not None:
-        chosen |= set(range(showing.previewed_turn.ring * SLICES, (showing.previewed_turn.ring + 1) * SLICES))
-    spaces = sorted(space for part in showing.looking.lit if (space := space_of(part)) is not None and space not in chosen)
+    chosen = {showing.previewed_space, *(read_space(part) for part in showing.looking.held)}
+    turning = -1 if showing.previewed_turn is None else showing.previewed_turn.ring
+    lit = (space for part in showing.looking.lit if (space := read_space(part)) is not None)
+    spaces = sorted(space for space in lit if space not in chosen and ring_of(space) != turning)
     radius = 6.4 if disc.is_big else 4.2
     return "".join(dot(*disc.middle(space), radius) for space in spaces)
 
 
 def _held(showing: Showing) -> str:
     drawn = []
-    spaces = {space for part in showing.looking.held if (space := space_of(part)) is not None}
+    spaces = {space for part in showing.looking.held if (space := read_space(part)) is not None}
     if showing.previewed_space is not None:
         spaces.add(showing.previewed_space)
     drawn += [outline(showing, space, "halo", 0.5) + outline(showing, space, "lit", 0.5) for space in sorted(spaces)]
@@ -139,7 +140,7 @@ def _held(showing: Showing) -> str:
 
 
 def _rings_around(showing: Showing, spaces: int) -> str:
-    return "".join(outline(showing, space, "halo") + outline(showing, space, "lit") for space in range(SPACES) if spaces >> space & 1)
+    return "".join(outline(showing, space, "halo") + outline(showing, space, "lit") for space in places_of(spaces))
 
 
 def _to_pass(showing: Showing) -> int:
@@ -170,7 +171,7 @@ def preview_markup(showing: Showing) -> str:
         return figure(ROLE_IDS[showing.state.mover], box.x, box.y, box.width, class_="preview")
     if turning is not None:
         return _turn_ghosts(showing, turning)
-    passing = [disc.figure_box(each) for each in range(SPACES) if showing.previewed_passing >> each & 1]
+    passing = [disc.figure_box(each) for each in places_of(showing.previewed_passing)]
     return "".join(figure(ROLE_IDS[DEATH], box.x, box.y, box.width, class_="preview") for box in passing)
 
 
@@ -179,7 +180,7 @@ def _turn_ghosts(showing: Showing, turning: Turning) -> str:
     outer = disc.ring(turning.ring)[1]
     for role, space in figures_turned(showing.state, turning):
         box = disc.figure_box(space)
-        angle = (space % SLICES + 0.5) * SLICE_ANGLE
+        angle = (slice_of(space) + 0.5) * SLICE_ANGLE
         # The way comes in along the outer edge of the ring, where no figure stands.
         radius = outer - disc.pad * 1.6
         reach = box.width * 0.42 / radius
@@ -221,7 +222,7 @@ def _tag_place(showing: Showing) -> tuple[float, float]:
     away = 16 if disc.is_big else 12
     if space is not None:
         x, y = disc.middle(space)
-        reach = disc.figures[space // SLICES] / 2 + away
+        reach = disc.figures[ring_of(space)] / 2 + away
         return x, y + (reach if y < disc.y else -reach)
     if turning is not None:
         return disc.x + disc.rim_outside, disc.y - disc.rim_outside + (2 if disc.is_big else 8)
@@ -251,7 +252,7 @@ def _decision(showing: Showing, part: str, box: Box) -> str:
         stroke_width=2.5 if is_bright else 1.5,
     )
     words = label(box.middle[0], box.middle[1] + 5, showing.say(BUTTONS[part]), 14, text_anchor="middle", font_weight="600")
-    return group(sheet, words, opacity=None if is_bright or not part.startswith("turn") else 0.6)
+    return group(sheet, words, opacity=None if is_bright or part not in TURN_PARTS else 0.6)
 
 
 def _ring_buttons(showing: Showing) -> str:
@@ -266,7 +267,7 @@ def _ring_button(showing: Showing, ring: int, box: Box) -> str:
     """Four small rings, the one to turn as an arrow."""
     turning = showing.previewed_turn
     is_chosen = ring == showing.held_ring or (turning is not None and turning.ring == ring)
-    is_lit = is_chosen or f"ring-{ring + 1}" in showing.looking.lit
+    is_lit = is_chosen or ring_part(ring) in showing.looking.lit
     small = Disc(box.middle[0], box.y + 31, 21.5, (5, 5, 5, 5), 0, 0, (), False)
     drawn = [
         rectangle(

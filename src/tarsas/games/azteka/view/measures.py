@@ -14,6 +14,7 @@ from typing import Final
 from ....draw.looking import Layout
 from ....draw.marks import Box
 from ....draw.svg import number
+from ..rules.rings import ring_of, slice_of
 from ..state import AGGRESSIVE, FIGURES_OF_THREE, FIGURES_OF_TWO, RINGS, SLICES, THREE
 
 SLICE_ANGLE: Final = math.tau / SLICES
@@ -60,12 +61,12 @@ class Disc:
 
     def middle(self, space: int) -> Point:
         """The middle of a space."""
-        return self.at(sum(self.ring(space // SLICES)) / 2, (space % SLICES + 0.5) * SLICE_ANGLE)
+        return self.at(sum(self.ring(ring_of(space))) / 2, (slice_of(space) + 0.5) * SLICE_ANGLE)
 
     def figure_box(self, space: int) -> Box:
         """Where a figure stands."""
         x, y = self.middle(space)
-        size = self.figures[space // SLICES]
+        size = self.figures[ring_of(space)]
         return Box(x - size / 2, y - size / 2, size, size)
 
     @property
@@ -80,10 +81,10 @@ class Disc:
 
     def sector(self, space: int, inset: float = 0, gap: float | None = None) -> str:
         """The outline of a space: `inset` from the edges of its ring, `gap` from the next slices."""
-        inner, outer = self.ring(space // SLICES)
+        inner, outer = self.ring(ring_of(space))
         low, high = inner + self.pad + inset, outer - self.pad - inset
         between = (self.gap if gap is None else gap) / 2
-        start, end = space % SLICES * SLICE_ANGLE, (space % SLICES + 1) * SLICE_ANGLE
+        start, end = slice_of(space) * SLICE_ANGLE, (slice_of(space) + 1) * SLICE_ANGLE
         far, near = math.asin(between / high), math.asin(between / low)
         corners = (self.at(high, start + far), self.at(high, end - far), self.at(low, end - near), self.at(low, start + near))
         a, b, c, d = (f"{number(round(x, 1))} {number(round(y, 1))}" for x, y in corners)

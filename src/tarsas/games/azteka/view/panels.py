@@ -12,7 +12,7 @@ from ....language import Text
 from ..rules.goals import outcome, players_of
 from ..rules.play import to_move
 from ..state import BOARD_FULL, ENDLESS, FATE, FULL_RING, FULL_SLICE, LAST_TURNS, MOST_PLAYERS, NO_SEAT, OPEN, SPREAD, THREE
-from ..text.notation import ROLE_IDS
+from ..text.parts import ROLE_IDS
 from ..text.position import role_in
 from ..text.words import ROLE_TEXTS
 from . import labels as view_text

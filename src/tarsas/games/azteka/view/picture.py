@@ -11,14 +11,16 @@ from ....draw.look import layer, piece_classes
 from ....draw.looking import Drawing, Looking, Piece
 from ....draw.svg import element, group, moved, picture
 from ....draw.turning import HAS_TURNED, turn_class, turning, upright
-from ....kernel import State
-from ..state import RINGS, SLICES, THREE
+from ....kernel import State, has_bit
+from ..rules.rings import ring_of
+from ..state import RINGS, THREE
+from ..text.parts import read_space
 from .figures import FIGURE_DEFINITIONS, SIDE, figure_id
 from .hits import hits_markup
 from .labels import GAME_OVER, PICTURE, ROUND, THREE_PLAYERS
 from .marks import buttons_markup, handles_markup, marks_markup, medallions_markup, preview_markup, tags_markup
 from .panels import panels_markup
-from .showing import Showing, figures_turned, showing_of, space_of
+from .showing import Showing, figures_turned, showing_of
 from .stone import centre_markup, rim_markup, ring_stone, stone_definitions
 
 LEAVING = 0.2
@@ -28,7 +30,7 @@ MAKING_ROOM = 0.05
 
 
 def view(state: State, looking: Looking) -> Drawing:
-    """The position as an SVG. Parts are named as in `view_showing`; what the marks mean, `Looking` says."""
+    """The position as an SVG. Parts are named as in `text/parts`; what the marks mean, `Looking` says."""
     showing = showing_of(state, looking)
     return showing.drawing(lambda: _markup(showing))
 
@@ -79,8 +81,8 @@ def _ring(showing: Showing, ring: int) -> str:
 
 def _piece(showing: Showing, token: str, piece: Piece) -> str:
     """A figure. On a ring it goes round with the ring, about the middle of the board, and stays upright."""
-    space = space_of(piece.part)
-    ring = None if space is None else space // SLICES
+    space = read_space(piece.part)
+    ring = None if space is None else ring_of(space)
     has_turned = None if ring is None else _turned(showing, ring)
     classes = piece_classes(piece.kind, HAS_TURNED if has_turned else "", "dim" if _steps_back(showing, ring) else "")
     drawn = element("use", href=f"#{figure_id(piece.kind)}", transform=f"scale({piece.size / SIDE:.4g})")
@@ -109,8 +111,8 @@ def _what_is_left(showing: Showing, space: int | None) -> float | None:
     turning = showing.previewed_turn
     if space is None:
         return None
-    if showing.previewed_passing >> space & 1:
+    if has_bit(showing.previewed_passing, space):
         return MAKING_ROOM
-    if turning is None or space // SLICES != turning.ring:
+    if turning is None or ring_of(space) != turning.ring:
         return None
     return MAKING_ROOM if any(space == landing for _, landing in figures_turned(showing.state, turning)) else LEAVING

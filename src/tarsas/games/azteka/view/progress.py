@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ....draw.marks import Tone
-from ....kernel import State, copy_of
+from ....kernel import State, bit_count, copy_of, places_of
 from ....language import Text
-from ..rules.goals import players_of, seat_of
+from ..rules.goals import can_dominate, can_spread, players_of, role_of, seat_of
 from ..rules.play import is_legal, play
-from ..rules.rings import INNER_RING, count_of, rings_with, slices_with
-from ..state import BIRTH, LIFE, NO_SEAT, OPEN, PASSING, RINGS, SLICES, THREE
+from ..rules.rings import INNER_RING, rings_with, slices_with
+from ..state import BIRTH, NO_SEAT, OPEN, PASSING, RINGS, SLICES, THREE
 from ..text.terminal import fullest_ring, fullest_slice
 from ..text.words import ROLE_TEXTS
 from . import labels as view_text
@@ -29,23 +29,13 @@ class Progress(NamedTuple):
     """Whether the goal it belongs to lacks only this."""
 
 
-def can_spread(state: State, role: int) -> bool:
-    """Whether spreading is one of the role's goals."""
-    return role == LIFE or state.mode == THREE
-
-
-def can_dominate(state: State, role: int) -> bool:
-    """Whether dominating is one of the role's goals."""
-    return role != LIFE or state.mode == THREE
-
-
 def progress_of(state: State, role: int) -> list[Progress]:
     """The lines of a role: slices and rings it stands in, its fullest slice and ring, its figures."""
     figures = state.figures[role]
-    placed = count_of(figures)
+    placed = bit_count(figures)
     lines = []
     if can_spread(state, role):
-        slices = frozenset(each for each in range(SLICES) if slices_with(figures) >> each & 1)
+        slices = frozenset(places_of(slices_with(figures)))
         rings = frozenset(ring for ring in range(RINGS) if figures >> SLICES * ring & INNER_RING)
         is_near = len(slices) + len(rings) == SLICES + RINGS - 1
         lines += [
@@ -89,8 +79,7 @@ def _ending_words(state: State, seat: int) -> tuple[Text, Tone]:
         return view_text.UNDECIDED_ROUND, "plain"
     if seat == seat_of(state, state.mover):
         return view_text.YOU_WIN, "good"
-    role = next(role for role in range(players_of(state)) if seat_of(state, role) == seat)
-    return view_text.OTHER_WINS.fill(role=ROLE_TEXTS[role]), "bad"
+    return view_text.OTHER_WINS.fill(role=ROLE_TEXTS[role_of(state, seat)]), "bad"
 
 
 def _changes(before: State, after: State, role: int, gain: Tone) -> Words:
@@ -100,7 +89,7 @@ def _changes(before: State, after: State, role: int, gain: Tone) -> Words:
     words: Words = []
     if can_spread(before, role):
         for text, change in (
-            (view_text.SLICE_CHANGE, count_of(slices_with(new)) - count_of(slices_with(old))),
+            (view_text.SLICE_CHANGE, bit_count(slices_with(new)) - bit_count(slices_with(old))),
             (view_text.RING_CHANGE, rings_with(new) - rings_with(old)),
         ):
             if change:

@@ -1,39 +1,19 @@
-"""One look at one position: what the parts of the picture need to know, worked out once.
-
-space-3-5      ring 3, slice 5              ring-2             ring 2 and its handle
-turn-45/-90    how far the ring turns       no-birth, pass, keep
-"""
+"""One look at one position: what the parts of the picture need to know, worked out once."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from ....draw.look import Look
-from ....draw.looking import Looking, Piece
+from ....draw.looking import Looking, Piece, seat_part
 from ....draw.marks import Box
-from ....kernel import State
-from ..rules.goals import players_of, seat_of
+from ....kernel import State, places_of
+from ..rules.goals import players_of, role_of, seat_of
 from ..rules.play import can_turn_twice, is_legal, surrounded
-from ..rules.rings import turned
-from ..state import BIRTH, FIRST_TURN, LAST_TURNS, LET_PASS, NO_BIRTH, OVER, PASSING, RINGS, SLICES, SPACES, THREE, TURN
-from ..text.notation import ROLE_IDS, space_part, turned_ring
+from ..rules.rings import ring_of, turned
+from ..state import BIRTH, LAST_TURNS, LET_PASS, OVER, PASSING, RINGS, SPACES, THREE, TURN, is_place, is_turn, turn_of
+from ..text.parts import BIRTH_PART, PASSING_PARTS, ROLE_IDS, SUPPLY_PART, TURN_PARTS, read_ring, ring_part, space_part
 from .measures import Scene, scene_of, supply_of
-
-_SPACE = re.compile(r"space-([1-4])-([1-8])")
-_RING = re.compile(r"ring-([1-4])")
-
-
-def space_of(part: str) -> int | None:
-    """The space a part names, if it names one."""
-    found = _SPACE.fullmatch(part)
-    return None if found is None else (int(found[1]) - 1) * SLICES + int(found[2]) - 1
-
-
-def ring_of_part(part: str) -> int | None:
-    """The ring a part names, if it names one."""
-    found = _RING.fullmatch(part)
-    return None if found is None else int(found[1]) - 1
 
 
 @dataclass(frozen=True)
@@ -61,21 +41,21 @@ class Showing(Look[Scene]):
     @property
     def held_ring(self) -> int | None:
         """The ring chosen so far."""
-        return next((ring for part in self.looking.held if (ring := ring_of_part(part)) is not None), None)
+        return next((ring for part in self.looking.held if (ring := read_ring(part)) is not None), None)
 
     @property
     def previewed_space(self) -> int | None:
         """The space of the placement that is hinted at."""
         action = self.looking.preview
-        return action if action is not None and 0 <= action < FIRST_TURN and is_legal(self.state, action) else None
+        return action if action is not None and is_place(action) and is_legal(self.state, action) else None
 
     @property
     def previewed_turn(self) -> Turning | None:
         """The rotation that is hinted at."""
         action = self.looking.preview
-        if action is None or not FIRST_TURN <= action < NO_BIRTH or not is_legal(self.state, action):
+        if action is None or not is_turn(action) or not is_legal(self.state, action):
             return None
-        return Turning(*turned_ring(action))
+        return Turning(*turn_of(action))
 
     @property
     def previewed_passing(self) -> int:
@@ -87,14 +67,14 @@ class Showing(Look[Scene]):
     @property
     def last_turn(self) -> Turning | None:
         """The rotation that was the last move, as long as its figures are still to be seen."""
-        rings = [ring for part in self.looking.last if (ring := ring_of_part(part)) is not None]
+        rings = [ring for part in self.looking.last if (ring := read_ring(part)) is not None]
         if not rings or (not self.state.rotations and not self.is_over):
             return None
-        return Turning(rings[0], 2 if "turn-90" in self.looking.last else 1)
+        return Turning(rings[0], 2 if TURN_PARTS[1] in self.looking.last else 1)
 
     def role_of(self, seat: int) -> int:
         """The role a seat plays in this round."""
-        return next(role for role in range(players_of(self.state)) if seat_of(self.state, role) == seat)
+        return role_of(self.state, seat)
 
 
 def showing_of(state: State, looking: Looking) -> Showing:
@@ -114,7 +94,7 @@ def table_pieces(state: State, scene: Scene) -> tuple[Piece, ...]:
             pieces.append(_piece(kind, space_part(space), scene.disc.figure_box(space)))
         total = supply_of(players_of(state))
         for index in range(total - state.supply[role], total):
-            pieces.append(_piece(kind, f"seat-{seat}/supply", scene.panels[seat].tray_space(index)))
+            pieces.append(_piece(kind, seat_part(seat, SUPPLY_PART), scene.panels[seat].tray_space(index)))
     return tuple(pieces)
 
 
@@ -124,23 +104,20 @@ def _piece(kind: str, part: str, box: Box) -> Piece:
 
 def figures_on_board(state: State, role: int) -> list[int]:
     """The spaces of a role's figures."""
-    return [space for space in range(SPACES) if state.figures[role] >> space & 1]
+    return places_of(state.figures[role])
 
 
 def figures_turned(state: State, turning: Turning) -> list[tuple[int, int]]:
     """The figures of a ring where they will be after it has turned: role and space."""
     after = ((role, turned(state.figures[role], turning.ring, turning.steps)) for role in range(players_of(state)))
-    ring = range(turning.ring * SLICES, (turning.ring + 1) * SLICES)
-    return [(role, space) for role, figures in after for space in ring if figures >> space & 1]
+    return [(role, space) for role, figures in after for space in places_of(figures) if ring_of(space) == turning.ring]
 
 
 def clickable_parts(state: State) -> list[str]:
     """Every part a player could click now, whether or not it leads to a legal action."""
     phase = state.phase
-    if phase == PASSING:
-        return ["pass", "keep"]
     spaces = [space_part(space) for space in range(SPACES)] if phase in (TURN, BIRTH) else []
-    rings = [f"ring-{ring + 1}" for ring in range(RINGS)] if phase in (TURN, LAST_TURNS) else []
+    rings = [ring_part(ring) for ring in range(RINGS)] if phase in (TURN, LAST_TURNS) else []
     return spaces + rings + decisions(state)
 
 
@@ -148,9 +125,9 @@ def decisions(state: State) -> list[str]:
     """The parts that have a button of their own, two at most."""
     phase = state.phase
     if phase == PASSING:
-        return ["pass", "keep"]
+        return list(PASSING_PARTS)
     if phase == BIRTH:
-        return ["no-birth"]
+        return [BIRTH_PART]
     if phase == TURN and state.mode != THREE and any(can_turn_twice(state, ring) for ring in range(RINGS)):
-        return ["turn-45", "turn-90"]
+        return list(TURN_PARTS)
     return []

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from ....draw.svg import circle, element, group, number, path, stop
-from ..state import RINGS, SLICES
+from ..state import RINGS, SLICES, space_at
 from .measures import SLICE_ANGLE, Disc
 
 RIM: Final = "color-mix(in srgb,var(--well-edge) 65%,var(--wood-1))"
@@ -143,7 +143,7 @@ def _beads(disc: Disc) -> str:
 def _hollows(disc: Disc, ring: int, inset: float, parity: int | None = None) -> str:
     """The outlines of a ring's spaces, or of every second one."""
     wanted = [slice_ for slice_ in range(SLICES) if parity is None or (slice_ + ring) % 2 == parity]
-    return "".join(disc.sector(ring * SLICES + slice_, inset, disc.gap + 2 * inset) for slice_ in wanted)
+    return "".join(disc.sector(space_at(ring, slice_), inset, disc.gap + 2 * inset) for slice_ in wanted)
 
 
 @lru_cache(maxsize=16)
