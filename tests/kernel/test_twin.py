@@ -68,7 +68,10 @@ def three_widths(values: NDArray[np.int8], number: int) -> int:
     return shifted(int(values[0])) + shifted(2) + shifted(number)
 
 
-def test_a_function_is_compiled_once_for_numbers_of_all_widths():
+def test_a_function_is_compiled_once_for_numbers_of_all_widths(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    # A cache of its own: what is loaded from one has no inner twin to look at.
+    monkeypatch.setenv("TARSAS_CACHE", str(tmp_path))
+    monkeypatch.setattr(twin, "_twins", {})
     values = np.array([100], np.int8)
     assert compiled(three_widths)(values, 5) == three_widths(values, 5) == 100 + 2 + 5 + 3 * SHIFT
     inner: Any = twin._twin(shifted, from_python=False)

@@ -20,7 +20,7 @@ every_mode = pytest.mark.parametrize("mode", MODES, ids=str)
 GAMES_IN_ALL = 100_000
 COMPARED_GAMES = 300
 COMPARED_PLIES = 8_000
-"""Of each game in all its modes, and one whole game of each mode at least: the plain rules make about a thousand moves a second. A soak compares all the
+"""Of each game in all its modes, and one whole game of each mode at least: the plain rules make some ten thousand moves a second. A soak compares all the
 games, whatever their length."""
 
 

@@ -104,7 +104,7 @@ class Search:
 
     Each thread grows a tree of its own, and their counts are added up. With one thread the same seed and number of playouts find the same move.
     A playout is judged after `horizon` decisions, by default as many as the game's judgement says. A search that is not compiled is there at once; it is
-    a thousand times slower, so its horizon is near.
+    some hundred times slower, so its horizon is near.
     """
 
     def __init__(
