@@ -10,6 +10,7 @@ import numpy as np
 from ..errors import BadText
 from ..kernel import State, new_state
 from ..reading import Lines
+from .constants import NOBODY
 
 if TYPE_CHECKING:
     from .game import GameContract
@@ -53,5 +54,5 @@ def _check(contract: GameContract, state: State) -> None:
     except (IndexError, ValueError, OverflowError, ZeroDivisionError) as problem:
         raise BadText(f"There is no such position of {contract.name}: {problem}.") from problem
     is_over = ending != 0
-    if players not in contract.players or not mover < players or is_over != (count == 0) or is_over != (mover == -2):
+    if players not in contract.players or not mover < players or is_over != (count == 0) or is_over != (mover == NOBODY):
         raise BadText(f"There is no such position of {contract.name}: nobody could play on from it, nor has it come to an end.")
