@@ -12,8 +12,8 @@ from tarsas.http.server import BadHost, PortTaken, listening_socket
 from tarsas.language import Language
 from tarsas.service.errors import BadWish
 from tarsas.service.tables.seats import Seat
+from tarsas.service.tables.vocabulary import ACTS
 from tarsas.service.tables.wishes import ClockKind, SeatKind
-from tarsas.web import pages
 from tarsas.web.app import ROUTERS
 from tarsas.web.pages.clocks import OFFERED, clock_of, clock_text, offered_clocks
 from tarsas.web.pages.player_names import seat_names
@@ -23,11 +23,20 @@ from .visitors import anyio_backend, opened_app, visiting
 
 __all__ = ["anyio_backend"]
 
+ADDRESSES = (Path(__file__).parents[2] / "docs" / "addresses.md").read_text(encoding="utf-8")
+
 
 def test_every_address_is_described_and_every_described_address_is_there():
-    described = set(re.findall(r"`(/[^`?#]*)[^`]*`", pages.__doc__ or "")) - {"/static/…"}
+    described = set(re.findall(r"`(/[^`?#]*)[^`]*`", ADDRESSES)) - {"/static/…"}
     answered = {route.path for router in ROUTERS for route in router.routes if isinstance(route, APIRoute)} - {"/static/{name}"}
     assert described == answered
+
+
+def test_every_act_that_the_addresses_name_is_one():
+    described = ADDRESSES.split("## Acts")[1].split("## Stream")[0]
+    named = set(re.findall(r"`([a-z_]+)`", described)) - {"kind", "seat", "seq", "request", "text", "live", "ply", "layout"}
+    assert named <= set(ACTS)
+    assert {"move", "ask_undo", "say"} <= named
 
 
 @pytest.mark.anyio

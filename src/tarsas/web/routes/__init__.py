@@ -1,1 +1,1 @@
-"""The addresses of the app, a module for each group; `pages` lists them all."""
+"""The addresses of the app, a module for each group; `docs/addresses.md` lists them all."""
