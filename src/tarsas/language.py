@@ -76,6 +76,13 @@ def hungarian_article(word: str | int) -> str:
     return "az" if vowel else "a"
 
 
+def together(names: list[str]) -> Text:
+    """Several names in a sentence: `Anna, Béla and Csaba`."""
+    *most, last = names
+    first = ", ".join(most)
+    return Text(f"{first} és {last}", f"{first} and {last}") if most else Text(last, last)
+
+
 def without_accents(text: str) -> str:
     """The text with plain letters, as a person in a hurry types it.
 

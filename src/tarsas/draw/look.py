@@ -66,6 +66,16 @@ class Look(Generic[Scene]):
         return layer("".join(draw_piece(token, piece) for token, piece in named), "pieces")
 
 
+def piece_at(kind: str, part: str, box: Box) -> Piece:
+    """A piece in a square, its place rounded so that it reads the same on every machine."""
+    return Piece(kind, part, round(box.x, 2), round(box.y, 2), round(box.width, 2))
+
+
+def box_of(piece: Piece) -> Box:
+    """The square that a piece lies in."""
+    return Box(piece.x, piece.y, piece.size, piece.size)
+
+
 def layer(markup: str, name: str) -> str:
     """A layer that is there also when it is empty, so that a page can morph things into it."""
     return element("g", markup, class_=name)

@@ -1,7 +1,7 @@
 """The ground floor: rules as plain functions, their compiled twins, records, chance. It knows no game."""
 
 from .atomics import SharedWords, add_to_word, read_word, write_word
-from .bits import bit_count, has_bit, nth_bit, places_of
+from .bits import bit_count, has_bit, lowest_bit, nth_bit, places_of
 from .cache import cache_root, sweep
 from .generator import Generator, below, new_generator, next_word, seed_generator
 from .records import Field, PlainStates, State, States, copy_of, fill, new_state, new_states, record, scratch, state_of, table
@@ -37,6 +37,7 @@ __all__ = [
     "has_bit",
     "is_compilable",
     "is_marked_as_compiled",
+    "lowest_bit",
     "mark_as_compiled",
     "new_generator",
     "new_state",

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from .records import table
 from .registry import compilable
+
+# 2 is a primitive root of 67, so every power of two below 2^66 leaves another remainder: the quickest way from a bit to its place.
+PRIME: Final = 67
+_PLACES: Final = {2**place % PRIME: place for place in range(PRIME - 1)}
+PLACE_OF_BIT: Final = table([_PLACES.get(remainder, 0) for remainder in range(PRIME)], "i1")
 
 
 @compilable
@@ -28,8 +36,14 @@ def places_of(bits: int) -> list[int]:
 
 
 @compilable
+def lowest_bit(bits: int) -> int:
+    """The place of the lowest set bit, where there is one."""
+    return PLACE_OF_BIT[(bits & -bits) % PRIME]
+
+
+@compilable
 def nth_bit(bits: int, nth: int) -> int:
     """The place of the n-th set bit, counted from the lowest, which is the 0th."""
     for _ in range(nth):
         bits &= bits - 1
-    return bit_count((bits & -bits) - 1)
+    return lowest_bit(bits)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from textwrap import indent
 
 from tarsas.games.alcazaba.rules import play as rules
+from tarsas.games.alcazaba.rules.tiles import EAST_OF, SIDES, SOUTH_OF, WALLS_OF
 from tarsas.games.alcazaba.state import ACTIONS
-from tarsas.games.alcazaba.text.position import tiles_in
 from tarsas.games.alcazaba.text.words import notation, read_position, reading
-from tarsas.games.alcazaba.tiles import EAST_OF, SIDES, SOUTH_OF, WALLS_OF
-from tarsas.kernel import State
+from tarsas.kernel import State, places_of
 
 TURN = "round 3, turn, 0 turns taken, player 1 to move, player 1 started, player 1 starts next"
 LAID = "P6n S8s A8n C9s G12s T11s P4es S6es A8e C9w G10w"
@@ -46,7 +45,7 @@ def legal(state: State, beginning: str = "") -> set[str]:
 
 def cells_of(state: State, seat: int) -> Cells:
     """The Alhambra of a seat, the fountain included."""
-    built = tiles_in(state.built[seat])
+    built = places_of(state.built[seat])
     return {(0, 0): 0} | {(state.x[tile], state.y[tile]): WALLS_OF[tile] for tile in built}
 
 

@@ -12,13 +12,12 @@ from tarsas.games.alcazaba.rules import play as rules
 from tarsas.games.alcazaba.rules.awards import end_round
 from tarsas.games.alcazaba.rules.random_action import random_action
 from tarsas.games.alcazaba.rules.scoring import majority_points, outcome, score_of
+from tarsas.games.alcazaba.rules.tiles import TILE_NAMES
 from tarsas.games.alcazaba.rules.walls import longest_wall
-from tarsas.games.alcazaba.state import FIFTH_ROUND, STATE
-from tarsas.games.alcazaba.text.position import tiles_in
+from tarsas.games.alcazaba.state import STATE
 from tarsas.games.alcazaba.text.words import ending_text, position_text
-from tarsas.games.alcazaba.tiles import TILE_NAMES
-from tarsas.games.alhambra_family.buildings import GARDEN, TOWER
-from tarsas.kernel import new_generator, new_state
+from tarsas.games.alhambra_family.state import FIFTH_ROUND, GARDEN, TOWER
+from tarsas.kernel import new_generator, new_state, places_of
 
 LAST_TURN = "round 3, turn, 14 turns taken, player 3 to move, player 1 started, player 1 starts next"
 AWARD = "round 3, award, 15 turns taken, player {mover} to move, player 1 started, player 1 starts next"
@@ -39,7 +38,7 @@ def test_the_garden_example() -> None:
     assert legal(state) == {"tG12s"}
     play(state, "tG12s", "@s1")
     assert "round 4, laying" in position_text(state)
-    assert [len(tiles_in(state.built[seat])) for seat in range(3)] == [1, 1, 0]
+    assert [len(places_of(state.built[seat])) for seat in range(3)] == [1, 1, 0]
 
 
 @pytest.mark.rule("5.1")
@@ -92,7 +91,7 @@ def test_taking_is_compulsory_also_when_only_the_start_player_tile_is_left() -> 
 @pytest.mark.rule("5.3", "AC6")
 def test_tiles_nobody_won_are_out_of_the_game() -> None:
     state = play(position(head=AWARD.format(mover=2), table="markers garden 6.3=2\naward garden"), "tG12s", "@r")
-    assert {"G10w", "P6n", "T11s"} <= {TILE_NAMES[tile] for tile in tiles_in(state.discarded)}
+    assert {"G10w", "P6n", "T11s"} <= {TILE_NAMES[tile] for tile in places_of(state.discarded)}
 
 
 @pytest.mark.rule("5.4", "AC4")

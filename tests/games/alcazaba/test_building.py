@@ -10,19 +10,21 @@ from tarsas.contract import CHANCE, NOBODY
 from tarsas.games.alcazaba.rules import chance as laying
 from tarsas.games.alcazaba.rules import play as rules
 from tarsas.games.alcazaba.rules.random_action import random_action
+from tarsas.games.alcazaba.rules.tiles import TILES, WALLS_OF
 from tarsas.games.alcazaba.state import (
+    BUILD,
     BUILDING,
-    FIRST_BUILD,
-    FIRST_LAY,
-    FIRST_REMOVE,
+    LAY,
     REBUILDING,
+    REMOVE,
     STATE,
+    action_of,
+    cell_of,
+    kind_of,
 )
 from tarsas.games.alcazaba.state import TURN as TURN_PHASE
-from tarsas.games.alcazaba.text.notation import cell_of, is_build
-from tarsas.games.alcazaba.text.position import position_text, tiles_in
-from tarsas.games.alcazaba.tiles import TILES, WALLS_OF
-from tarsas.kernel import State, new_generator, new_state
+from tarsas.games.alcazaba.text.position import position_text
+from tarsas.kernel import State, new_generator, new_state, places_of
 
 AWARD = "round 3, building, 15 turns taken, player 1 to move, player 1 started, player 1 starts next"
 
@@ -230,9 +232,9 @@ def test_quick_legality_is_that_of_the_whole_alhambra() -> None:
 
 def _compare_cells(state: State) -> None:
     cells, walls = cells_of(state, state.mover), WALLS_OF[state.in_hand]
-    for action in range(FIRST_BUILD, FIRST_LAY):
+    for action in range(action_of(BUILD), action_of(LAY)):
         cell = cell_of(action)
-        assert is_build(action)
+        assert kind_of(action) == BUILD
         if max(map(abs, cell)) > 8 or cell == (0, 0):
             continue
         fits = (state.phase == REBUILDING or cell not in cells) and is_legal_alhambra({**cells, cell: walls})
@@ -241,7 +243,7 @@ def _compare_cells(state: State) -> None:
 
 def _compare_removals(state: State) -> None:
     seat = state.mover
-    cells, built = cells_of(state, seat), tiles_in(state.built[seat])
+    cells, built = cells_of(state, seat), places_of(state.built[seat])
     for tile in range(TILES):
         left = {cell: walls for cell, walls in cells.items() if tile not in built or cell != (state.x[tile], state.y[tile])}
-        assert rules.is_legal(state, FIRST_REMOVE + tile) == (tile in built and is_legal_alhambra(left))
+        assert rules.is_legal(state, action_of(REMOVE, tile)) == (tile in built and is_legal_alhambra(left))

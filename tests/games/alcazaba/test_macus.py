@@ -9,13 +9,12 @@ from tests.games.alcazaba.positions import legal, play, position
 from tarsas.games.alcazaba.rules import play as rules
 from tarsas.games.alcazaba.rules.awards import end_round
 from tarsas.games.alcazaba.rules.scoring import majority_points, outcome, score_of
-from tarsas.games.alcazaba.state import FIFTH_ROUND, MACUS_AHEAD, STATE
-from tarsas.games.alcazaba.text.position import tiles_in
+from tarsas.games.alcazaba.rules.tiles import TILE_NAMES
+from tarsas.games.alcazaba.state import STATE
 from tarsas.games.alcazaba.text.words import ending_text, position_text
-from tarsas.games.alcazaba.tiles import TILE_NAMES
-from tarsas.games.alhambra_family.buildings import GARDEN
 from tarsas.games.alhambra_family.rules.columns import MACUS
-from tarsas.kernel import State, new_state
+from tarsas.games.alhambra_family.state import FIFTH_ROUND, GARDEN, MACUS_AHEAD
+from tarsas.kernel import State, new_state, places_of
 
 STACK = ("+P8o", "+S9o", "+A10o", "+C11o", "+G11o", "+T12o")
 BAG = ("+G12s", "+T9es", "+G10n", "+S8s", "+G10w")
@@ -29,7 +28,7 @@ def new_game() -> State:
 
 
 def macus_tiles(state: State) -> set[str]:
-    return {TILE_NAMES[tile] for tile in tiles_in(state.built[MACUS])}
+    return {TILE_NAMES[tile] for tile in places_of(state.built[MACUS])}
 
 
 @pytest.mark.rule("9.1", "AC8")
@@ -48,7 +47,7 @@ def test_a_full_round_of_macus() -> None:
     play(state, "tP8o", "@e1")
     assert macus_tiles(state) == {"S9o", "G11o", "G12s", "G10n", "T12o"}
     assert "round 2, laying" in position_text(state)
-    assert {TILE_NAMES[tile] for tile in tiles_in(state.discarded)} == {"A10o", "C11o", "S8s", "G10w", "T9es"}
+    assert {TILE_NAMES[tile] for tile in places_of(state.discarded)} == {"A10o", "C11o", "S8s", "G10w", "T9es"}
     assert [score_of(state, 0), score_of(state, 1), score_of(state, MACUS)] == [1, 0, 2 + 5 + 6]
 
 

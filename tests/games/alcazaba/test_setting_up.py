@@ -10,9 +10,9 @@ from tarsas.contract import CHANCE, NOBODY
 from tarsas.games.alcazaba.rules import chance as laying
 from tarsas.games.alcazaba.rules import play as rules
 from tarsas.games.alcazaba.rules.random_action import random_action
+from tarsas.games.alcazaba.rules.tiles import BUILDING_OF, PRICE_OF, TILE_NAMES, TILES, TWELFTH_TOWER, WALLS_OF
 from tarsas.games.alcazaba.state import LAYING, STATE
 from tarsas.games.alcazaba.text.words import position_text
-from tarsas.games.alcazaba.tiles import BUILDING_OF, PRICE_OF, TILE_NAMES, TILES, TWELFTH_TOWER, WALLS_OF
 from tarsas.games.alhambra_family.rules.columns import markers_each
 from tarsas.kernel import State, new_generator, new_state
 

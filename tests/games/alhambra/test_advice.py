@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from tests.games.alhambra.positions import table, turn
 
-from tarsas.games.alhambra.advice import best_keeps, result_worth, result_worths
-from tarsas.games.alhambra_family.buildings import GARDEN, TOWER
+from tarsas.games.alhambra.judgement import best_keeps, result_worth, result_worths
+from tarsas.games.alhambra_family.state import GARDEN, TOWER
 
 
 @pytest.mark.rule("4.4", "5.1")

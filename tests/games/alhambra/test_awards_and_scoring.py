@@ -8,8 +8,8 @@ from tests.games.alhambra.positions import all_drawn, awards, discs, legal, move
 
 from tarsas.games.alhambra.rules import play as rules
 from tarsas.games.alhambra.rules.scoring import mark_points, outcome, place_on_track, score_buildings, score_of
-from tarsas.games.alhambra.state import ENDINGS, OVER, POINTS
-from tarsas.games.alhambra_family.buildings import BUILDING_IDS
+from tarsas.games.alhambra.state import OVER, POINTS
+from tarsas.games.alhambra_family.state import BUILDING_IDS, ENDINGS
 
 
 @pytest.mark.rule("5.1")

@@ -8,7 +8,8 @@ from tests.games.alhambra.positions import all_drawn, awards, discs, legal, move
 
 from tarsas.games.alhambra.rules import play as rules
 from tarsas.games.alhambra.rules.scoring import outcome, score_buildings, score_of
-from tarsas.games.alhambra.state import ENDINGS, OVER
+from tarsas.games.alhambra.state import OVER
+from tarsas.games.alhambra_family.state import ENDINGS
 
 
 @pytest.mark.rule("9.1")

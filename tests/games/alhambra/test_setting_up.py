@@ -12,9 +12,9 @@ from tests.games.alhambra.positions import SEATS, legal, new_game, play, random_
 from tarsas.games.alhambra.rules import chance
 from tarsas.games.alhambra.rules import pieces as counting
 from tarsas.games.alhambra.rules import play as rules
-from tarsas.games.alhambra.state import ACTIONS, DARK_TILES, FIRST_BLACK, KINDS, LIGHT_TILES, TILE_IDS
-from tarsas.games.alhambra_family.buildings import BUILDING_IDS
+from tarsas.games.alhambra.state import ACTIONS, DARK_TILES, KINDS, LIGHT_TILES, PLACE_MARKER, PUSH_MARKERS, TILE_IDS, kind_of
 from tarsas.games.alhambra_family.rules.columns import markers_each
+from tarsas.games.alhambra_family.state import BUILDING_IDS
 from tarsas.kernel import State
 
 ALL_PLAYERS = pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
@@ -63,7 +63,7 @@ def test_the_first_seat_starts_the_first_round(players: int):
 @pytest.mark.rule("2.1")
 @ALL_PLAYERS
 def test_in_each_of_five_rounds_everybody_has_as_many_turns_as_markers(players: int):
-    placed = Counter((state.round_number, state.mover) for state, action in random_moves(players) if 0 <= action < FIRST_BLACK)
+    placed = Counter((state.round_number, state.mover) for state, action in random_moves(players) if kind_of(action) in (PLACE_MARKER, PUSH_MARKERS))
     assert placed == {(number, seat): markers_each(players) for number in range(1, 6) for seat in range(players)}
 
 

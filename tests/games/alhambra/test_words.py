@@ -7,7 +7,7 @@ from tests.games.alhambra.positions import awards, new_game, play, random_states
 
 from tarsas.errors import BadText
 from tarsas.games.alhambra.rules import play as rules
-from tarsas.games.alhambra.state import FIRST_PLACE, OVER
+from tarsas.games.alhambra.state import OVER, PLACE_MARKER, action_of
 from tarsas.games.alhambra.text.words import (
     action_text,
     ending_text,
@@ -49,7 +49,7 @@ def test_moves_are_read_in_both_languages(hungarian: str, english: str):
 
 
 def test_a_move_may_leave_the_building_open():
-    assert reading(new_game(4), "place") == set(range(FIRST_PLACE, FIRST_PLACE + 6))
+    assert reading(new_game(4), "place") == {action_of(PLACE_MARKER, building) for building in range(6)}
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,6 @@ from itertools import product
 import numpy as np
 import pytest
 
-from tarsas.games.alhambra_family.buildings import BUILDINGS
 from tarsas.games.alhambra_family.rules.dice import (
     DICE,
     FIRST_OF_SIZE,
@@ -30,6 +29,7 @@ from tarsas.games.alhambra_family.rules.dice import (
     ways_to_keep,
     weigh_rolls,
 )
+from tarsas.games.alhambra_family.state import BUILDINGS
 from tarsas.games.alhambra_family.text.names import letters_of, plain_words, read_dice, read_letters
 from tarsas.kernel import new_generator
 

@@ -9,10 +9,10 @@ from itertools import product
 import numpy as np
 import pytest
 
-from tarsas.games.alhambra_family.buildings import BUILDINGS, NO_BUILDING
+from tarsas.games.alhambra_family.judgement import NOTHING, RESULTS, TurnWorth, best_keeps, solve_turn
 from tarsas.games.alhambra_family.rules.columns import exact_space
 from tarsas.games.alhambra_family.rules.dice import DICE, HAND_COUNT, HANDS, buildings_in, hand_of
-from tarsas.games.alhambra_family.solver import NOTHING, RESULTS, TurnWorth, best_keeps, solve_turn
+from tarsas.games.alhambra_family.state import BUILDINGS, NO_BUILDING
 from tarsas.kernel import compiled
 
 

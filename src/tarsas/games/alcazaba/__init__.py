@@ -3,12 +3,13 @@
 from pathlib import Path
 
 from ...contract import GameContract, Judgement, Term, Verbs
+from ..alhambra_family.state import ENDINGS
 from . import judgement
 from .rules.chance import chances, sample, total_weight
 from .rules.play import is_legal, legal, new_game, play, to_move
 from .rules.random_action import random_action
 from .rules.scoring import outcome, pieces, scores, standing
-from .state import ACTIONS, ENDINGS, STATE
+from .state import ACTIONS, STATE
 from .text import words
 from .view.picture import view
 

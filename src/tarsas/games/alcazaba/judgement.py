@@ -8,19 +8,33 @@ import numpy as np
 
 from ...contract import TermWeights
 from ...kernel import Generator, State, below, bit_count, compilable
-from ..alhambra_family.buildings import BUILDINGS, SCORINGS
 from ..alhambra_family.rules.columns import EMPTY, SPACES
 from ..alhambra_family.rules.dice import DIE, count_of, number_of
 from ..alhambra_family.rules.turn import can_roll_again, shown_dice
+from ..alhambra_family.state import BUILDINGS, SCORINGS
 from .rules.awards import something_left
 from .rules.building import AROUND, NEIGHBOURS, surroundings
 from .rules.chance import tiles_left_in
 from .rules.play import can_place, landing_space
 from .rules.random_action import random_action
 from .rules.scoring import buildings_of, majority_points, score_of
+from .rules.tiles import WALLS_OF
 from .rules.walls import longest_wall
-from .state import BUILDING, DIE_FOR_START, FIRST_BUILD, FIRST_KEEP, FIRST_NAME, FIRST_PLACE, NAMING, OVER, REACH, TAKE_START, TURN, WIDTH
-from .tiles import WALLS_OF
+from .state import (
+    BUILD,
+    BUILDING,
+    DIE_FOR_START,
+    KEEP_DICE,
+    NAME_STARTER,
+    NAMING,
+    OVER,
+    PLACE_MARKER,
+    TAKE_START,
+    TURN,
+    action_of,
+    cell_of,
+    kind_of,
+)
 
 NEXT_SCORING, LATER_SCORING, TILE_BUILT, RESERVED_TILE, PROMISED_TILE = range(5)
 
@@ -127,11 +141,11 @@ def rollout_action(state: State, generator: Generator) -> int:
     if phase == TURN:
         return rollout_turn(state, generator)
     if phase == NAMING:
-        return FIRST_NAME + state.mover
+        return action_of(NAME_STARTER, state.mover)
     first = random_action(state, generator)
     if phase == BUILDING:
         return rollout_building(state, first, generator)
-    return random_action(state, generator) if first == TAKE_START else first
+    return random_action(state, generator) if kind_of(first) == TAKE_START else first
 
 
 @compilable
@@ -151,10 +165,9 @@ def rollout_building(state: State, first: int, generator: Generator) -> int:
 @compilable
 def cell_worth(state: State, action: int) -> int:
     """Walls that would stand outside, less those that would disappear between two tiles; anything but a cell is worth less."""
-    if action < FIRST_BUILD:
+    if kind_of(action) != BUILD:
         return -9
-    x = (action - FIRST_BUILD) % WIDTH - REACH
-    y = (action - FIRST_BUILD) // WIDTH - REACH
+    x, y = cell_of(action)
     sides = NEIGHBOURS[surroundings(state, state.mover, x, y) & AROUND]
     walls = WALLS_OF[state.in_hand]
     return bit_count(walls & ~sides) - 2 * bit_count(walls & sides)
@@ -178,5 +191,5 @@ def rollout_turn(state: State, generator: Generator) -> int:
     kept = count_of(shown, best) * DIE[best]
     is_settled = count_of(shown, best) >= ENOUGH and landing_space(state, best) < SPACES
     if is_settled or not can_roll_again(state) or kept == shown:
-        return FIRST_PLACE + best
-    return FIRST_KEEP + number_of(kept)
+        return action_of(PLACE_MARKER, best)
+    return action_of(KEEP_DICE, number_of(kept))

@@ -1,6 +1,6 @@
 """Alcazaba's state: one record of up to six Alhambras, the columns, and what lies in stacks and bag.
 
-    tiles      0 … 54, see `tiles`. A set of tiles is one whole number, bit t for tile t:
+    tiles      0 … 54, see `rules.tiles`. A set of tiles is one whole number, bit t for tile t:
                pool       nobody has seen them: in the stacks and in the bag
                offered    in the columns of this round (a tile's building is its column)
                reserved   [seat] on the reserve board
@@ -9,7 +9,7 @@
                in_hand    the one tile that is being built, or NO_TILE
     x, y       [tile] of a built tile: steps east and south of the fountain, -25 … 25; 0 for all others (and Macus's)
     laid       [order] the tiles of this round as they were laid: 6 of the stack, 5 of the bag; NO_TILE behind
-    columns    [building, space] the seat whose marker stands there, see `alhambra_family.columns`
+    columns    [building, space] the seat whose marker stands there, see `alhambra_family.rules.columns`
     rebuilt    [seat] markers that lie on the reserve board this round
     points     [seat, scoring, kind] what each scoring brought: majorities, wall
 
@@ -38,14 +38,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel import record
-from ..alhambra_family.buildings import BUILDINGS, SCORINGS
+from ...kernel import compilable, record
 from ..alhambra_family.rules.columns import MOST_PLAYERS, SPACES
 from ..alhambra_family.rules.dice import HAND_COUNT, KEEP_COUNT
 from ..alhambra_family.rules.turn import TURN_FIELDS
-from .tiles import TILES
+from ..alhambra_family.state import BUILDINGS, SCORINGS, first_of_kinds, kinds_of_actions
+from .rules.tiles import TILES
 
-ROUNDS: Final = 5
 STACK_TILES: Final = BUILDINGS
 BAG_TILES: Final = 5
 TILES_OF_A_ROUND: Final = STACK_TILES + BAG_TILES
@@ -73,26 +72,56 @@ BUILDING: Final = 6
 NAMING: Final = 7
 OVER: Final = 8
 
-# Why the game ended; the index is what `outcome` returns.
-ENDINGS: Final = ("goes on", "fifth round", "Macus ahead")
-GOES_ON: Final = 0
-FIFTH_ROUND: Final = 1
-MACUS_AHEAD: Final = 2
+# Kinds of actions, in the order of their numbers.
+KEEP_DICE: Final = 0
+PLACE_MARKER: Final = 1
+REBUILD: Final = 2
+REMOVE: Final = 3
+TAKE: Final = 4
+TAKE_START: Final = 5
+NAME_STARTER: Final = 6
+RESERVE: Final = 7
+GIVE: Final = 8
+BUILD: Final = 9
+LAY: Final = 10
+DIE_SHOWS: Final = 11
+DICE_SHOW: Final = 12
 
-FIRST_KEEP: Final = 0
-FIRST_PLACE: Final = FIRST_KEEP + KEEP_COUNT
-FIRST_REBUILD: Final = FIRST_PLACE + BUILDINGS
-FIRST_REMOVE: Final = FIRST_REBUILD + TILES
-FIRST_TAKE: Final = FIRST_REMOVE + TILES
-TAKE_START: Final = FIRST_TAKE + TILES
-FIRST_NAME: Final = TAKE_START + 1
-RESERVE: Final = FIRST_NAME + MOST_PLAYERS
-GIVE: Final = RESERVE + 1
-FIRST_BUILD: Final = GIVE + 1
-FIRST_LAY: Final = FIRST_BUILD + CELLS
-FIRST_DIE: Final = FIRST_LAY + TILES
-FIRST_ROLL: Final = FIRST_DIE + BUILDINGS
-ACTIONS: Final = FIRST_ROLL + HAND_COUNT
+_COUNTS: Final = (KEEP_COUNT, BUILDINGS, TILES, TILES, TILES, 1, MOST_PLAYERS, 1, 1, CELLS, TILES, BUILDINGS, HAND_COUNT)
+FIRST_OF_KIND: Final = first_of_kinds(_COUNTS)
+KIND_OF: Final = kinds_of_actions(_COUNTS)
+ACTIONS: Final = FIRST_OF_KIND[-1]
+
+
+@compilable
+def action_of(kind: int, thing: int = 0) -> int:
+    """The number of an action: its kind, and which building, hand, tile, cell or seat it is about."""
+    return FIRST_OF_KIND[kind] + thing
+
+
+@compilable
+def kind_of(action: int) -> int:
+    """The kind of an action."""
+    return KIND_OF[action]
+
+
+@compilable
+def thing_of(action: int) -> int:
+    """Which building, hand, tile, cell or seat an action is about."""
+    return action - FIRST_OF_KIND[KIND_OF[action]]
+
+
+@compilable
+def build_action(x: int, y: int) -> int:
+    """The number of building on a cell."""
+    return action_of(BUILD, (y + REACH) * WIDTH + x + REACH)
+
+
+@compilable
+def cell_of(action: int) -> tuple[int, int]:
+    """The cell that an action builds on."""
+    return thing_of(action) % WIDTH - REACH, thing_of(action) // WIDTH - REACH
+
 
 STATE: Final = record(
     [

@@ -1,4 +1,8 @@
-"""What bots need to know of Alhambra, as named terms in points of the game."""
+"""What bots need to know of Alhambra, as named terms in points of the game; and the dice turn solved for a position.
+
+What a result of the dice is worth is a judgement: how good the space is on which the marker would come to stand. Given that, what to keep, or when
+to stop, is exact.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +11,30 @@ from typing import Final
 import numpy as np
 
 from ...contract import TermWeights
-from ...kernel import Generator, State, below, compilable
-from ..alhambra_family.buildings import BUILDINGS, SCORINGS
-from ..alhambra_family.rules.columns import SPACES, marked_space
-from ..alhambra_family.rules.dice import DIE, count_of, number_of
-from ..alhambra_family.rules.turn import can_roll_again, shown_dice
+from ...kernel import Generator, State, below, compilable, rule
+from ..alhambra_family.judgement import RESULTS, Choice, TurnWorth, Worths
+from ..alhambra_family.rules.columns import SPACES, exact_space, free_space, marked_space, place_of
+from ..alhambra_family.rules.dice import DICE, DIE, buildings_in, count_of, number_of
+from ..alhambra_family.rules.turn import MOST_ROLLS, can_roll_again, shown_dice
+from ..alhambra_family.state import BUILDINGS, SCORINGS
 from .rules.placing import symbols_shown
 from .rules.random_action import random_action
 from .rules.scoring import building_score, score_of, tile_score
-from .state import AWARDING, DECIDING, FIRST_KEEP, FIRST_PLACE, KINDS, NO_TILE, OVER, POINT_KINDS, ROLLING, START, TAKE_POINTS
+from .state import (
+    AWARDING,
+    DECIDING,
+    KEEP_DICE,
+    KINDS,
+    NO_TILE,
+    OVER,
+    PLACE_MARKER,
+    POINT_KINDS,
+    ROLLING,
+    START,
+    TAKE_POINTS,
+    TAKE_TILE,
+    action_of,
+)
 
 NEXT_SCORING, LATER_SCORING, SPECIAL_TILE, FIRST_IN_COLUMN, SECOND_IN_COLUMN, TRACK_POINT = range(6)
 
@@ -29,6 +48,10 @@ WEIGHTS: Final = np.array(
         0.4,  # TRACK_POINT: a building point, beside the place it holds now: it keeps others behind
     )
 )
+THIRD_IN_COLUMN: Final = 0.4
+"""Behind two others: it needs somebody to be pushed off."""
+SAFETY: Final = 0.75
+"""How much of a place's worth depends on how far ahead it is: others still to come may go past."""
 SCALE: Final = 18.0
 """Points ahead that are worth about three games in four."""
 ENOUGH: Final = 5
@@ -114,7 +137,7 @@ def rollout_action(state: State, generator: Generator) -> int:
     if phase == AWARDING:
         kind = state.tile_at[state.award_column]
         is_worth_it = kind != NO_TILE and kind != START and below(generator, 2) == 0
-        return TAKE_POINTS + (1 if is_worth_it else 0)
+        return action_of(TAKE_TILE if is_worth_it else TAKE_POINTS)
     return random_action(state, generator)
 
 
@@ -133,5 +156,41 @@ def rollout_turn(state: State, generator: Generator) -> int:
     shown = shown_dice(state)
     kept = count_of(shown, best) * DIE[best]
     if symbols_shown(state, best) >= ENOUGH or not can_roll_again(state) or kept == shown:
-        return FIRST_PLACE + best
-    return FIRST_KEEP + number_of(kept)
+        return action_of(PLACE_MARKER, best)
+    return action_of(KEEP_DICE, number_of(kept))
+
+
+# --- The best dice to keep ----------------------------------------------------------------------------------------------
+
+
+@rule("4.4", "4.5", "5.1")
+def result_worth(state: State, building: int, symbols: int, rolls: int) -> float:
+    """What a marker with this result would be worth: by the place it would hold in its column now, and how hard it is to pass."""
+    space = free_space(state.columns, building, exact_space(symbols, rolls))
+    if space == SPACES:
+        return 0.0
+    place = place_of(state.columns, building, space)
+    reward = THIRD_IN_COLUMN if place > 1 else float(WEIGHTS[FIRST_IN_COLUMN if place == 0 else SECOND_IN_COLUMN])
+    height = (SPACES - space) / SPACES
+    return (0.7 + 0.1 * building) * reward * (1 - SAFETY + SAFETY * height)
+
+
+def result_worths(state: State) -> Worths:
+    """The worths of all results of a turn in this position, in the shape the solver takes."""
+    worths = np.zeros(RESULTS)
+    for building in range(BUILDINGS):
+        for symbols in range(1, DICE + 2):
+            for rolls in range(1, MOST_ROLLS + 1):
+                worths[building, symbols, rolls - 1] = result_worth(state, building, symbols, rolls)
+    return worths
+
+
+def best_keeps(state: State, worths: Worths | None = None) -> list[Choice]:
+    """All choices of dice in this position, the best first, each with its expected worth; empty where nobody decides about dice.
+
+    A choice with `kept` None means to stop and place on its `building`. Without `worths` the results are judged by `result_worth`.
+    """
+    if state.phase != DECIDING:
+        return []
+    solved = TurnWorth(result_worths(state) if worths is None else worths, state.black)
+    return solved.choices(buildings_in(shown_dice(state)), state.rolls)

@@ -2,8 +2,8 @@
 
     buildings    0 Pavilion   1 Seraglio   2 Arcades   3 Chambers   4 Garden   5 Tower
     seats        0 … 5; with two players Macus has the pieces of seat 2 and no turns
-    columns      columns [building, space]: whose marker stands there, or EMPTY; the map of spaces is in `alhambra_family.columns`
-    dice         rolls, kept, hands: see `alhambra_family.turn`;  black: the building on the black die this turn, or NO_BUILDING
+    columns      columns [building, space]: whose marker stands there, or EMPTY; the map of spaces is in `alhambra_family.rules.columns`
+    dice         rolls, kept, hands: see `alhambra_family.rules.turn`;  black: the building on the black die this turn, or NO_BUILDING
     tracks       points [building, seat]: building points 0 … 12, 0 = no disc on the track
                  height [building, seat]: the discs below it on its space; the lower one is ahead
 
@@ -27,13 +27,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...kernel import record, table
-from ..alhambra_family.buildings import BUILDINGS, POINTS_FOR_PLACE, SCORINGS
+from ...kernel import compilable, record, table
 from ..alhambra_family.rules.columns import MOST_PLAYERS, SPACES
 from ..alhambra_family.rules.dice import HAND_COUNT, KEEP_COUNT
 from ..alhambra_family.rules.turn import TURN_FIELDS
+from ..alhambra_family.state import BUILDINGS, POINTS_FOR_PLACE, SCORINGS, first_of_kinds, kinds_of_actions
 
-ROUNDS: Final = 5
 TRACK_END: Final = 12
 
 # Kinds of bonus tiles; a point tile of value v has the kind v - 1.
@@ -69,26 +68,44 @@ EXCHANGING: Final = 6
 NAMING: Final = 7
 OVER: Final = 8
 
-# Why the game ended; the index is what `outcome` returns.
-ENDINGS: Final = ("goes on", "fifth round", "Macus ahead")
-GOES_ON: Final = 0
-FIFTH_ROUND: Final = 1
-MACUS_AHEAD: Final = 2
+# Kinds of actions, in the order of their numbers.
+PLACE_MARKER: Final = 0
+PUSH_MARKERS: Final = 1
+SET_BLACK: Final = 2
+USE_VOID: Final = 3
+TAKE_POINTS: Final = 4
+TAKE_TILE: Final = 5
+EXCHANGE_POINT: Final = 6
+NO_EXCHANGE: Final = 7
+NAME_STARTER: Final = 8
+DIE_SHOWS: Final = 9
+TILE_COMES: Final = 10
+KEEP_DICE: Final = 11
+DICE_SHOW: Final = 12
 
-FIRST_PLACE: Final = 0
-FIRST_PUSH: Final = FIRST_PLACE + BUILDINGS
-FIRST_BLACK: Final = FIRST_PUSH + BUILDINGS
-USE_VOID: Final = FIRST_BLACK + BUILDINGS
-TAKE_POINTS: Final = USE_VOID + 1
-TAKE_TILE: Final = TAKE_POINTS + 1
-FIRST_EXCHANGE: Final = TAKE_TILE + 1
-NO_EXCHANGE: Final = FIRST_EXCHANGE + BUILDINGS
-FIRST_NAME: Final = NO_EXCHANGE + 1
-FIRST_FACE: Final = FIRST_NAME + MOST_PLAYERS
-FIRST_TILE: Final = FIRST_FACE + BUILDINGS
-FIRST_KEEP: Final = FIRST_TILE + KINDS
-FIRST_ROLL: Final = FIRST_KEEP + KEEP_COUNT
-ACTIONS: Final = FIRST_ROLL + HAND_COUNT
+_COUNTS: Final = (BUILDINGS, BUILDINGS, BUILDINGS, 1, 1, 1, BUILDINGS, 1, MOST_PLAYERS, BUILDINGS, KINDS, KEEP_COUNT, HAND_COUNT)
+FIRST_OF_KIND: Final = first_of_kinds(_COUNTS)
+KIND_OF: Final = kinds_of_actions(_COUNTS)
+ACTIONS: Final = FIRST_OF_KIND[-1]
+
+
+@compilable
+def action_of(kind: int, thing: int = 0) -> int:
+    """The number of an action: its kind, and which building, hand, tile or seat it is about."""
+    return FIRST_OF_KIND[kind] + thing
+
+
+@compilable
+def kind_of(action: int) -> int:
+    """The kind of an action."""
+    return KIND_OF[action]
+
+
+@compilable
+def thing_of(action: int) -> int:
+    """Which building, hand, tile or seat an action is about."""
+    return action - FIRST_OF_KIND[KIND_OF[action]]
+
 
 POINTS: Final = table(POINTS_FOR_PLACE, "i1")
 """AL3: `POINTS[building, scoring, place]`."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ....kernel import State, fill, rule
-from ...alhambra_family.buildings import BUILDINGS
+from ....kernel import State, fill, has_bit, lowest_bit, rule
 from ...alhambra_family.rules.columns import EMPTY, MACUS, SPACES, clear_columns, marked_space
 from ...alhambra_family.rules.turn import start_turn
-from ..state import AWARD, BUILDING, LAYING, NAMING, NO_COLUMN, OVER, ROUNDS, TILES_OF_A_ROUND
-from ..tiles import NO_TILE
-from .building import build_tile, first_tile, has_tile, reserve_tile
+from ...alhambra_family.state import BUILDINGS, ROUNDS
+from ..state import AWARD, BUILDING, LAYING, NAMING, NO_COLUMN, OVER, TILES_OF_A_ROUND
+from .building import build_tile, reserve_tile
 from .chance import tiles_left_in
 from .scoring import is_scored, next_scoring, score_all, why_over
+from .tiles import NO_TILE
 
 # --- 2 A round ------------------------------------------------------------------------------------------------------
 
@@ -91,7 +91,7 @@ def take_marker_back(state: State) -> None:
 @rule("5.1", "AC6")
 def can_take(state: State, tile: int) -> bool:
     """Any tile of the column that is being awarded."""
-    return has_tile(tiles_left_in(state, state.award_column), tile)
+    return has_bit(tiles_left_in(state, state.award_column), tile)
 
 
 @rule("5.2")
@@ -131,9 +131,9 @@ def award_macus(state: State, column: int) -> None:
         state.start_tile = NO_COLUMN
         state.next_starter = 1 - state.starter
         return
-    tile = first_tile(left)
+    tile = lowest_bit(left)
     for order in range(TILES_OF_A_ROUND):
-        if has_tile(left, state.laid[order]):
+        if has_bit(left, state.laid[order]):
             tile = state.laid[order]
             break
     state.offered &= ~(1 << tile)

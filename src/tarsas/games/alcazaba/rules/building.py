@@ -13,9 +13,9 @@ from __future__ import annotations
 from typing import Final
 
 from ....contract import Actions
-from ....kernel import State, compilable, rule, scratch, table
-from ..state import FIRST_BUILD, REACH, WIDTH
-from ..tiles import EAST_OF, SIDES, SOUTH_OF, TILES, WALLS_OF
+from ....kernel import State, has_bit, lowest_bit, rule, scratch, table
+from ..state import REACH, build_action
+from .tiles import EAST_OF, SIDES, SOUTH_OF, TILES, WALLS_OF
 
 RING_BITS: Final = 8
 AROUND: Final = (1 << RING_BITS) - 1
@@ -33,14 +33,14 @@ def _seen_from_a_cell() -> list[list[int]]:
     for bit, (east, south) in enumerate(_RING):
         for walls in range(1 << SIDES):
             side = bit // 2
-            turned_here = bit % 2 == 0 and walls >> ((side + 2) % SIDES) & 1
+            turned_here = bit % 2 == 0 and has_bit(walls, (side + 2) % SIDES)
             seen[3 * (south + 1) + east + 1][walls] = 1 << bit | (1 << (RING_BITS + side) if turned_here else 0)
     return seen
 
 
 def _sides_in_ring() -> list[int]:
     """`NEIGHBOURS[ring]`: the sides, as bits, on which a neighbour lies."""
-    return [sum(1 << side for side in range(SIDES) if ring >> (2 * side) & 1) for ring in range(1 << RING_BITS)]
+    return [sum(1 << side for side in range(SIDES) if has_bit(ring, 2 * side)) for ring in range(1 << RING_BITS)]
 
 
 def _leaves_no_gap() -> list[bool]:
@@ -51,7 +51,7 @@ def _leaves_no_gap() -> list[bool]:
     """
     found = []
     for ring in range(1 << RING_BITS):
-        is_empty = [not ring >> bit & 1 for bit in range(RING_BITS)]
+        is_empty = [not has_bit(ring, bit) for bit in range(RING_BITS)]
         groups = sum(is_empty[0::2]) - sum(is_empty[bit] and is_empty[bit + 1] and is_empty[(bit + 2) % RING_BITS] for bit in range(0, RING_BITS, 2))
         found.append(groups == 1)
     return found
@@ -60,23 +60,6 @@ def _leaves_no_gap() -> list[bool]:
 SEEN: Final = table(_seen_from_a_cell(), "i2")
 NEIGHBOURS: Final = table(_sides_in_ring(), "i1")
 LEAVES_NO_GAP: Final = table(_leaves_no_gap(), "?")
-
-# 2 is a primitive root of 67, so every power of two below 2^66 leaves another remainder: the quickest way from a bit to its place.
-PRIME: Final = 67
-_PLACES: Final = {2**place % PRIME: place for place in range(PRIME - 1)}
-PLACE_OF_BIT: Final = table([_PLACES.get(remainder, 0) for remainder in range(PRIME)], "i1")
-
-
-@compilable
-def first_tile(tiles: int) -> int:
-    """The lowest tile of a set that is not empty."""
-    return PLACE_OF_BIT[(tiles & -tiles) % PRIME]
-
-
-@compilable
-def has_tile(tiles: int, tile: int) -> bool:
-    """Whether the set holds this tile."""
-    return (tiles >> tile) & 1 == 1
 
 
 @rule("6.1")
@@ -87,7 +70,7 @@ def surroundings(state: State, seat: int, x: int, y: int) -> int:
         seen = SEEN[4 - 3 * y - x, NO_WALLS]
     tiles = state.built[seat]
     while tiles:
-        tile = first_tile(tiles)
+        tile = lowest_bit(tiles)
         tiles &= tiles - 1
         east = state.x[tile] - x
         south = state.y[tile] - y
@@ -145,7 +128,7 @@ def can_replace(state: State, seat: int, tile: int, old: int) -> bool:
 @rule("4.2", "4.3", "AC5")
 def can_remove(state: State, seat: int, tile: int) -> bool:
     """A tile may leave the Alhambra if its cell is not enclosed (a gap) and all others can still be reached on foot."""
-    if not has_tile(state.built[seat], tile):
+    if not has_bit(state.built[seat], tile):
         return False
     seen = surroundings(state, seat, state.x[tile], state.y[tile])
     sides = NEIGHBOURS[seen & AROUND]
@@ -168,7 +151,7 @@ def all_reachable_without(state: State, seat: int, removed: int) -> bool:
     while current < reached and unreached:
         tiles = unreached
         while tiles:
-            tile = first_tile(tiles)
+            tile = lowest_bit(tiles)
             tiles &= tiles - 1
             if can_walk(waiting_x[current], waiting_y[current], closed[current], state.x[tile], state.y[tile]):
                 unreached &= ~(1 << tile)
@@ -185,7 +168,7 @@ def can_walk(x: int, y: int, walls: int, to_x: int, to_y: int) -> bool:
     """Whether one gets on foot from a tile to another: it lies beside it, and there is no wall between (walls always match)."""
     for side in range(SIDES):
         if to_x - x == EAST_OF[side] and to_y - y == SOUTH_OF[side]:
-            return walls >> side & 1 == 0
+            return not has_bit(walls, side)
     return False
 
 
@@ -204,7 +187,7 @@ def tile_at(state: State, seat: int, x: int, y: int) -> int:
     """The tile built on a cell, -1 where there is none; the fountain is no tile that could move."""
     tiles = state.built[seat]
     while tiles:
-        tile = first_tile(tiles)
+        tile = lowest_bit(tiles)
         tiles &= tiles - 1
         if state.x[tile] == x and state.y[tile] == y:
             return tile
@@ -214,13 +197,13 @@ def tile_at(state: State, seat: int, x: int, y: int) -> int:
 @rule("4.2", "AC5")
 def can_rebuild_with(state: State, seat: int, tile: int) -> bool:
     """A tile may be taken from the reserve board only if it can go somewhere."""
-    if not has_tile(state.reserved[seat], tile):
+    if not has_bit(state.reserved[seat], tile):
         return False
     tiles = state.built[seat]
     if fits_beside(state, seat, tile, 0, 0):
         return True
     while tiles:
-        old = first_tile(tiles)
+        old = lowest_bit(tiles)
         tiles &= tiles - 1
         if can_replace(state, seat, tile, old) or fits_beside(state, seat, tile, state.x[old], state.y[old]):
             return True
@@ -242,13 +225,13 @@ def list_cells(state: State, seat: int, tile: int, may_replace: bool, actions: A
     west, east, north, south = 0, 0, 0, 0
     tiles = state.built[seat]
     while tiles:
-        built = first_tile(tiles)
+        built = lowest_bit(tiles)
         tiles &= tiles - 1
         west, east = min(west, state.x[built]), max(east, state.x[built])
         north, south = min(north, state.y[built]), max(south, state.y[built])
     for y in range(max(north - 1, -REACH), min(south + 1, REACH) + 1):
         for x in range(max(west - 1, -REACH), min(east + 1, REACH) + 1):
             if can_go_to(state, seat, tile, x, y) if may_replace else can_build(state, seat, tile, x, y):
-                actions[count] = FIRST_BUILD + (y + REACH) * WIDTH + x + REACH
+                actions[count] = build_action(x, y)
                 count += 1
     return count

@@ -10,14 +10,13 @@ from __future__ import annotations
 from typing import Final
 
 from ....contract import Actions, Weights
-from ....kernel import Generator, State, below, bit_count, nth_bit, rule
-from ...alhambra_family.buildings import BUILDINGS
+from ....kernel import Generator, State, below, bit_count, has_bit, nth_bit, rule
 from ...alhambra_family.rules.columns import MACUS, MACUS_MARKERS, macus_space, put_marker
 from ...alhambra_family.rules.dice import is_roll_of, list_rolls, sample_roll, total_of_rolls, weigh_rolls
 from ...alhambra_family.rules.turn import dice_to_throw
-from ..state import DIE_FOR_START, FIRST_DIE, FIRST_LAY, FIRST_ROLL, LAYING, ROLLING, ROUNDS, STACK_TILES
-from ..tiles import BUILDING_OF, STACKED, TILES, TILES_OF, TWELFTH_TOWER
-from .building import has_tile
+from ...alhambra_family.state import BUILDINGS, ROUNDS
+from ..state import DICE_SHOW, DIE_FOR_START, DIE_SHOWS, LAY, LAYING, ROLLING, STACK_TILES, action_of, kind_of, thing_of
+from .tiles import BUILDING_OF, STACKED, TILES, TILES_OF, TWELFTH_TOWER
 
 SHARES: Final = 27_720
 """What 1, 2, … and 11 all divide: at most eleven tiles of a building share its chance to come out of the bag."""
@@ -44,7 +43,7 @@ def in_bag(state: State, building: int) -> int:
 @rule("1.3", "AC2")
 def tiles_in_bag(state: State) -> int:
     """How many tiles are in the bag."""
-    tiles = 1 if has_tile(state.pool, TWELFTH_TOWER) else 0
+    tiles = 1 if has_bit(state.pool, TWELFTH_TOWER) else 0
     for building in range(BUILDINGS):
         tiles += in_bag(state, building)
     return tiles
@@ -53,7 +52,7 @@ def tiles_in_bag(state: State) -> int:
 @rule("2.2", "AC2")
 def can_come(state: State, tile: int) -> bool:
     """Whether chance can lay this tile next: an unseen one of the stack's building, or anything that may be in the bag."""
-    if not has_tile(state.pool, tile):
+    if not has_bit(state.pool, tile):
         return False
     building = BUILDING_OF[tile]
     if is_stack_open(state):
@@ -123,10 +122,10 @@ def is_possible(state: State, action: int) -> bool:
     """Whether this is an outcome of chance here."""
     phase = state.phase
     if phase == LAYING:
-        return FIRST_LAY <= action < FIRST_LAY + TILES and can_come(state, action - FIRST_LAY)
+        return kind_of(action) == LAY and can_come(state, thing_of(action))
     if phase == DIE_FOR_START:
-        return FIRST_DIE <= action < FIRST_DIE + BUILDINGS
-    return phase == ROLLING and action >= FIRST_ROLL and is_roll_of(action - FIRST_ROLL, dice_to_throw(state))
+        return kind_of(action) == DIE_SHOWS
+    return phase == ROLLING and kind_of(action) == DICE_SHOW and is_roll_of(thing_of(action), dice_to_throw(state))
 
 
 @rule("2.2", "2.3", "3.2")
@@ -137,14 +136,14 @@ def list_outcomes(state: State, actions: Actions) -> int:
     if phase == LAYING:
         for tile in range(TILES):
             if can_come(state, tile):
-                actions[count] = FIRST_LAY + tile
+                actions[count] = action_of(LAY, tile)
                 count += 1
     elif phase == DIE_FOR_START:
         for building in range(BUILDINGS):
-            actions[building] = FIRST_DIE + building
+            actions[building] = action_of(DIE_SHOWS, building)
         count = BUILDINGS
     elif phase == ROLLING:
-        count = list_rolls(dice_to_throw(state), FIRST_ROLL, actions)
+        count = list_rolls(dice_to_throw(state), action_of(DICE_SHOW), actions)
     return count
 
 
@@ -153,10 +152,10 @@ def chances(state: State, actions: Actions, weights: Weights) -> int:
     """Every outcome with its weight: tiles by their chance to come, faces of the one die alike, rolls by the ways to throw them."""
     phase = state.phase
     if phase == ROLLING:
-        return weigh_rolls(dice_to_throw(state), FIRST_ROLL, actions, weights)
+        return weigh_rolls(dice_to_throw(state), action_of(DICE_SHOW), actions, weights)
     count = list_outcomes(state, actions)
     for index in range(count):
-        weights[index] = weight_of(state, actions[index] - FIRST_LAY) if phase == LAYING else 1
+        weights[index] = weight_of(state, thing_of(actions[index])) if phase == LAYING else 1
     return count
 
 
@@ -178,7 +177,7 @@ def sample(state: State, generator: Generator) -> int:
     """One outcome, as likely as its weight."""
     phase = state.phase
     if phase == ROLLING:
-        return FIRST_ROLL + sample_roll(dice_to_throw(state), generator)
+        return action_of(DICE_SHOW, sample_roll(dice_to_throw(state), generator))
     if phase == DIE_FOR_START:
-        return FIRST_DIE + below(generator, BUILDINGS)
-    return FIRST_LAY + draw_tile(state, generator)
+        return action_of(DIE_SHOWS, below(generator, BUILDINGS))
+    return action_of(LAY, draw_tile(state, generator))

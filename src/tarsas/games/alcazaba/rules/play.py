@@ -10,37 +10,37 @@ from ....kernel import State, fill, rule
 from ...alhambra_family.rules.columns import SPACES, clear_columns, exact_space, free_space, markers_each, next_seat, put_marker
 from ...alhambra_family.rules.dice import can_keep, count_of, list_keeps
 from ...alhambra_family.rules.turn import MOST_ROLLS, can_roll_again, keep_dice, lay_roll, shown_dice, start_turn
+from ...alhambra_family.state import GOES_ON, ROUNDS
 from ..state import (
     ACTIONS,
     AWARD,
+    BUILD,
     BUILDING,
+    DICE_SHOW,
     DIE_FOR_START,
-    FIRST_BUILD,
-    FIRST_DIE,
-    FIRST_KEEP,
-    FIRST_LAY,
-    FIRST_NAME,
-    FIRST_PLACE,
-    FIRST_REBUILD,
-    FIRST_REMOVE,
-    FIRST_ROLL,
-    FIRST_TAKE,
+    DIE_SHOWS,
     GIVE,
-    GOES_ON,
+    KEEP_DICE,
+    LAY,
+    NAME_STARTER,
     NAMING,
     NO_COLUMN,
     OVER,
-    REACH,
+    PLACE_MARKER,
+    REBUILD,
     REBUILDING,
+    REMOVE,
     RESERVE,
     ROLLING,
-    ROUNDS,
+    TAKE,
     TAKE_START,
     TILES_OF_A_ROUND,
     TURN,
-    WIDTH,
+    action_of,
+    cell_of,
+    kind_of,
+    thing_of,
 )
-from ..tiles import ALL_TILES, NO_TILE
 from .awards import (
     build_in_hand,
     can_take,
@@ -54,6 +54,7 @@ from .awards import (
 )
 from .building import build_tile, can_build, can_go_to, can_rebuild_with, can_remove, list_cells, reserve_tile, tile_at
 from .chance import is_possible, lay_tile, list_outcomes, place_macus_markers
+from .tiles import ALL_TILES, NO_TILE
 
 # --- 1 Setting up ---------------------------------------------------------------------------------------------------
 
@@ -229,7 +230,7 @@ def is_legal(state: State, action: int) -> bool:
     if phase == AWARD:
         return is_legal_award(state, action)
     if phase == NAMING:
-        return FIRST_NAME <= action < FIRST_NAME + state.players
+        return kind_of(action) == NAME_STARTER and thing_of(action) < state.players
     if phase == OVER:
         return False
     return is_legal_place_for_tile(state, action)
@@ -238,37 +239,37 @@ def is_legal(state: State, action: int) -> bool:
 @rule("3.2", "3.3", "4.1", "4.2")
 def is_legal_turn(state: State, action: int) -> bool:
     """After a roll: throw again, place the marker, or rebuild."""
-    if action < FIRST_PLACE:
-        return can_throw_again(state, action - FIRST_KEEP)
-    if action < FIRST_REBUILD:
-        return can_place(state, action - FIRST_PLACE)
-    if action >= FIRST_TAKE or not may_rebuild(state):
-        return False
-    if action < FIRST_REMOVE:
-        return can_rebuild_with(state, state.mover, action - FIRST_REBUILD)
-    return can_remove(state, state.mover, action - FIRST_REMOVE)
+    kind = kind_of(action)
+    if kind == KEEP_DICE:
+        return can_throw_again(state, thing_of(action))
+    if kind == PLACE_MARKER:
+        return can_place(state, thing_of(action))
+    if kind == REBUILD:
+        return may_rebuild(state) and can_rebuild_with(state, state.mover, thing_of(action))
+    return kind == REMOVE and may_rebuild(state) and can_remove(state, state.mover, thing_of(action))
 
 
 @rule("5.1", "5.2", "AC6")
 def is_legal_award(state: State, action: int) -> bool:
     """A tile of the column, or the start-player tile if it lies there."""
-    if action == TAKE_START:
+    kind = kind_of(action)
+    if kind == TAKE_START:
         return state.start_tile == state.award_column
-    return FIRST_TAKE <= action < TAKE_START and can_take(state, action - FIRST_TAKE)
+    return kind == TAKE and can_take(state, thing_of(action))
 
 
 @rule("4.2", "5.4", "9.3", "AC4", "AC8")
 def is_legal_place_for_tile(state: State, action: int) -> bool:
     """A cell for the tile in hand; a tile just won may also be reserved, or with two players given to Macus."""
     is_won = state.phase == BUILDING
-    if action == RESERVE:
+    kind = kind_of(action)
+    if kind == RESERVE:
         return is_won
-    if action == GIVE:
+    if kind == GIVE:
         return is_won and state.players == 2
-    if action < FIRST_BUILD or action >= FIRST_LAY:
+    if kind != BUILD:
         return False
-    x = (action - FIRST_BUILD) % WIDTH - REACH
-    y = (action - FIRST_BUILD) // WIDTH - REACH
+    x, y = cell_of(action)
     if is_won:
         return can_build(state, state.mover, state.in_hand, x, y)
     return can_go_to(state, state.mover, state.in_hand, x, y)
@@ -283,7 +284,7 @@ def legal(state: State, actions: Actions) -> int:
     if phase == TURN:
         return list_turn(state, actions)
     count = 0
-    for action in range(FIRST_TAKE, FIRST_BUILD):
+    for action in range(action_of(TAKE), action_of(BUILD)):
         if is_legal(state, action):
             actions[count] = action
             count += 1
@@ -297,8 +298,8 @@ def list_turn(state: State, actions: Actions) -> int:
     """What can be done after a roll."""
     count = 0
     if can_roll_again(state):
-        count = list_keeps(shown_dice(state), FIRST_KEEP, actions, count)
-    for action in range(FIRST_PLACE, FIRST_TAKE):
+        count = list_keeps(shown_dice(state), action_of(KEEP_DICE), actions, count)
+    for action in range(action_of(PLACE_MARKER), action_of(TAKE)):
         if is_legal_turn(state, action):
             actions[count] = action
             count += 1
@@ -308,42 +309,42 @@ def list_turn(state: State, actions: Actions) -> int:
 @rule("2.2", "3.2", "3.3", "4.1", "5.1", "5.4")
 def play(state: State, action: int) -> None:
     """Each kind of action does its own thing."""
-    if action >= FIRST_ROLL:
-        roll(state, action - FIRST_ROLL)
-    elif action >= FIRST_DIE:
-        lay_start_tile(state, action - FIRST_DIE)
-    elif action >= FIRST_LAY:
-        lay(state, action - FIRST_LAY)
-    elif action >= FIRST_TAKE:
-        play_award(state, action)
-    elif action >= FIRST_REMOVE:
-        remove(state, action - FIRST_REMOVE)
+    kind = kind_of(action)
+    thing = thing_of(action)
+    if kind == DICE_SHOW:
+        roll(state, thing)
+    elif kind == DIE_SHOWS:
+        lay_start_tile(state, thing)
+    elif kind == LAY:
+        lay(state, thing)
+    elif kind == REMOVE:
+        remove(state, thing)
         end_rebuilding(state)
-    elif action >= FIRST_REBUILD:
-        start_rebuilding(state, action - FIRST_REBUILD)
-    elif action >= FIRST_PLACE:
-        place_marker(state, action - FIRST_PLACE)
+    elif kind == REBUILD:
+        start_rebuilding(state, thing)
+    elif kind == PLACE_MARKER:
+        place_marker(state, thing)
+    elif kind == KEEP_DICE:
+        throw_again(state, thing)
     else:
-        throw_again(state, action - FIRST_KEEP)
+        play_award(state, action)
 
 
 @rule("4.2", "5.1", "5.2", "5.4", "9.3")
 def play_award(state: State, action: int) -> None:
     """What is done with a tile, or with the start-player tile."""
-    if action < TAKE_START:
-        take_tile(state, action - FIRST_TAKE)
-    elif action == TAKE_START:
+    kind = kind_of(action)
+    if kind == TAKE:
+        take_tile(state, thing_of(action))
+    elif kind == TAKE_START:
         take_start_tile(state)
-    elif action < RESERVE:
-        name_starter(state, action - FIRST_NAME)
-    elif action == RESERVE:
+    elif kind == NAME_STARTER:
+        name_starter(state, thing_of(action))
+    elif kind == RESERVE:
         reserve_in_hand(state)
-    elif action == GIVE:
+    elif kind == GIVE:
         give_in_hand(state)
+    elif state.phase == REBUILDING:
+        rebuild_at(state, *cell_of(action))
     else:
-        x = (action - FIRST_BUILD) % WIDTH - REACH
-        y = (action - FIRST_BUILD) // WIDTH - REACH
-        if state.phase == REBUILDING:
-            rebuild_at(state, x, y)
-        else:
-            build_in_hand(state, x, y)
+        build_in_hand(state, *cell_of(action))

@@ -9,31 +9,31 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel import Generator, State, below, bit_count, nth_bit, rule
-from ...alhambra_family.buildings import BUILDINGS
 from ...alhambra_family.rules.dice import nth_keep, ways_to_keep
 from ...alhambra_family.rules.turn import can_roll_again, shown_dice
+from ...alhambra_family.state import BUILDINGS
 from ..state import (
     AWARD,
     BUILDING,
-    FIRST_BUILD,
-    FIRST_NAME,
-    FIRST_PLACE,
-    FIRST_REBUILD,
-    FIRST_REMOVE,
-    FIRST_TAKE,
     GIVE,
+    KEEP_DICE,
+    NAME_STARTER,
     NAMING,
-    REACH,
+    PLACE_MARKER,
+    REBUILD,
     REBUILDING,
+    REMOVE,
     RESERVE,
+    TAKE,
     TAKE_START,
     TURN,
-    WIDTH,
+    action_of,
+    build_action,
 )
-from ..tiles import EAST_OF, SIDES, SOUTH_OF, WALLS_OF
 from .building import AROUND, NEIGHBOURS, can_lie, can_replace, surroundings
 from .chance import tiles_left_in
 from .play import is_legal_turn
+from .tiles import EAST_OF, SIDES, SOUTH_OF, WALLS_OF
 
 SHARES: Final = 12
 """Tickets of one action: 1, 2, 3 and 4 divide it."""
@@ -49,7 +49,7 @@ def random_action(state: State, generator: Generator) -> int:
     if phase == AWARD:
         return random_award(state, generator)
     if phase == NAMING:
-        return FIRST_NAME + below(generator, state.players)
+        return action_of(NAME_STARTER, below(generator, state.players))
     return random_place_for_tile(state, generator)
 
 
@@ -65,14 +65,14 @@ def random_turn(state: State, generator: Generator) -> int:
     while True:
         ticket = below(generator, keeps + BUILDINGS + reserved + built)
         if ticket < keeps:
-            return nth_keep(shown, ticket)
+            return action_of(KEEP_DICE, nth_keep(shown, ticket))
         ticket -= keeps
         if ticket < BUILDINGS:
-            action = FIRST_PLACE + ticket
+            action = action_of(PLACE_MARKER, ticket)
         elif ticket < BUILDINGS + reserved:
-            action = FIRST_REBUILD + nth_bit(state.reserved[seat], ticket - BUILDINGS)
+            action = action_of(REBUILD, nth_bit(state.reserved[seat], ticket - BUILDINGS))
         else:
-            action = FIRST_REMOVE + nth_bit(state.built[seat], ticket - BUILDINGS - reserved)
+            action = action_of(REMOVE, nth_bit(state.built[seat], ticket - BUILDINGS - reserved))
         if is_legal_turn(state, action):
             return action
 
@@ -84,7 +84,7 @@ def random_award(state: State, generator: Generator) -> int:
     tiles = tiles_left_in(state, column)
     count = bit_count(tiles)
     ticket = below(generator, count + (state.start_tile == column))
-    return FIRST_TAKE + nth_bit(tiles, ticket) if ticket < count else TAKE_START
+    return action_of(TAKE, nth_bit(tiles, ticket)) if ticket < count else action_of(TAKE_START)
 
 
 @rule("4.2", "5.4", "9.3")
@@ -101,7 +101,7 @@ def random_place_for_tile(state: State, generator: Generator) -> int:
         ticket = below(generator, SHARES * (others + replaced + beside))
         place = ticket // SHARES
         if place < others:
-            return RESERVE if place == 0 else GIVE
+            return action_of(RESERVE if place == 0 else GIVE)
         nth = place - others
         action = cell_of_replaced(state, seat, nth) if nth < replaced else cell_beside(state, seat, nth - replaced, ticket % SHARES)
         if action != NONE:
@@ -114,7 +114,7 @@ def cell_of_replaced(state: State, seat: int, nth: int) -> int:
     old = nth_bit(state.built[seat], nth)
     if not can_replace(state, seat, state.in_hand, old):
         return NONE
-    return FIRST_BUILD + (state.y[old] + REACH) * WIDTH + state.x[old] + REACH
+    return build_action(state.x[old], state.y[old])
 
 
 @rule("6.1")
@@ -135,4 +135,4 @@ def cell_beside(state: State, seat: int, place: int, share: int) -> int:
         return NONE
     if share * bit_count(NEIGHBOURS[seen & AROUND]) >= SHARES:
         return NONE
-    return FIRST_BUILD + (y + REACH) * WIDTH + x + REACH
+    return build_action(x, y)

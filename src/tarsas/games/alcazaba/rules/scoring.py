@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from ....contract import AHEAD, BEHIND, LEVEL, Counts, Places, Scores
-from ....kernel import State, bit_count, rule
-from ...alhambra_family.buildings import BUILDINGS, POINTS_FOR_PLACE, SCORINGS
+from ....kernel import State, bit_count, has_bit, rule
 from ...alhambra_family.rules.columns import MACUS, MOST_PLAYERS, colours_in_play
-from ..state import FIFTH_ROUND, MACUS_AHEAD, MAJORITIES, POINT_KINDS, WALL
-from ..tiles import NO_TILE, TILES, TILES_OF
-from .building import has_tile
+from ...alhambra_family.state import BUILDINGS, FIFTH_ROUND, MACUS_AHEAD, POINTS_FOR_PLACE, SCORINGS
+from ..state import MAJORITIES, POINT_KINDS, WALL
+from .tiles import NO_TILE, TILES, TILES_OF
 from .walls import longest_wall
 
 
@@ -102,9 +101,9 @@ def standing(state: State) -> int:
 def pieces(state: State, counts: Counts) -> int:
     """Each of the 55 tiles, wherever it is."""
     for tile in range(TILES):
-        counts[tile] = int(has_tile(state.pool, tile)) + has_tile(state.offered, tile) + has_tile(state.discarded, tile)
+        counts[tile] = int(has_bit(state.pool, tile)) + has_bit(state.offered, tile) + has_bit(state.discarded, tile)
         for seat in range(MOST_PLAYERS):
-            counts[tile] += int(has_tile(state.built[seat], tile)) + has_tile(state.reserved[seat], tile)
+            counts[tile] += int(has_bit(state.built[seat], tile)) + has_bit(state.reserved[seat], tile)
     if state.in_hand != NO_TILE:
         counts[state.in_hand] += 1
     return TILES

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel import Field, State, rule, scratch
+from ....kernel import Field, State, has_bit, lowest_bit, rule, scratch
 from ..state import REACH
-from ..tiles import EAST_OF, NORTH, SIDES, SOUTH_OF, WALLS_OF
-from .building import first_tile
+from .tiles import EAST_OF, NORTH, SIDES, SOUTH_OF, WALLS_OF
 
 PLAN_WIDTH: Final = 2 * REACH + 3
 """The cells of an Alhambra and an empty rim."""
@@ -33,7 +32,7 @@ def draw_plan(state: State, seat: int, plan: Plan) -> int:
     first = FOUNTAIN
     tiles = state.built[seat]
     while tiles:
-        tile = first_tile(tiles)
+        tile = lowest_bit(tiles)
         tiles &= tiles - 1
         cell = FOUNTAIN + state.y[tile] * PLAN_WIDTH + state.x[tile]
         plan[cell] = TILE_HERE | WALLS_OF[tile]
@@ -50,7 +49,7 @@ def longest_wall(state: State, seat: int) -> int:
     longest, run, first_run, length = 0, 0, -1, 0
     while length == 0 or cell != start or side != NORTH:
         length += 1
-        if plan[cell] >> side & 1:
+        if has_bit(plan[cell], side):
             run += 1
             longest = max(longest, run)
         else:

@@ -4,38 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....kernel import State
+from ....kernel import State, bit_count, places_of
 from ....language import Text, hungarian_article
-from ...alhambra_family.rules.columns import MACUS, MACUS_MARKERS, SPACES, colours_in_play, exact_space, macus_space, rolls_on, symbols_on
-from ...alhambra_family.rules.dice import DICE, count_of, dice_in
+from ...alhambra_family.rules.columns import MACUS, MACUS_MARKERS, colours_in_play, macus_space, symbols_on
+from ...alhambra_family.rules.dice import DICE, HANDS, count_of, dice_in
 from ...alhambra_family.rules.turn import shown_dice
-from ...alhambra_family.text.names import BUILDING_NAMES, MACUS_NAME, SYMBOL_NAMES, hand_text, symbols_text
+from ...alhambra_family.text.log import SCORING_LETTERS, placing_text, roll_sentence, seat_called
+from ...alhambra_family.text.names import BUILDING_NAMES, SYMBOL_NAMES, hand_text, symbols_text
 from ..rules.building import tile_at
 from ..rules.play import landing_space
 from ..rules.scoring import is_scored, next_scoring, score_of
+from ..rules.tiles import BUILDING_OF, NO_TILE, PRICE_OF, WALLS_OF
 from ..state import (
-    FIRST_DIE,
-    FIRST_LAY,
-    FIRST_NAME,
-    FIRST_PLACE,
-    FIRST_REBUILD,
-    FIRST_REMOVE,
-    FIRST_ROLL,
-    FIRST_TAKE,
+    BUILD,
+    DICE_SHOW,
+    DIE_SHOWS,
     GIVE,
+    KEEP_DICE,
+    LAY,
     MAJORITIES,
+    NAME_STARTER,
+    PLACE_MARKER,
+    REBUILD,
     REBUILDING,
+    REMOVE,
     RESERVE,
     STACK_TILES,
+    TAKE,
     TAKE_START,
     TILES_OF_A_ROUND,
     WALL,
+    cell_of,
+    kind_of,
+    thing_of,
 )
-from ..tiles import BUILDING_OF, NO_TILE, PRICE_OF, SIDES, WALLS_OF
-from .notation import cell_of, hand_in, is_build, is_keep
-from .position import tiles_in
 
-SCORING_LETTERS = "ABC"
+_WITH_A_TILE = {
+    REBUILD: Text("{{name}} átépít: tartalékból {tile}", "{{name}} rebuilds with {tile} from the reserve"),
+    REMOVE: Text("{{name}} átépít: tartalékba {tile}", "{{name}} rebuilds: {tile} goes to the reserve"),
+    TAKE: Text("{{name}} elveszi: {tile}", "{{name}} takes {tile}"),
+    RESERVE: Text("{{name}} tartalékba teszi: {tile}", "{{name}} reserves {tile}"),
+    GIVE: Text("{{name}} Macusnak adja: {tile}", "{{name}} gives {tile} to Macus"),
+}
 _SIDE_NAMES = (Text("É", "N"), Text("K", "E"), Text("D", "S"), Text("Ny", "W"))
 _NORTH_SOUTH = (Text("északra", "north"), Text("délre", "south"))
 _EAST_WEST = (Text("keletre", "east"), Text("nyugatra", "west"))
@@ -43,7 +53,7 @@ _EAST_WEST = (Text("keletre", "east"), Text("nyugatra", "west"))
 
 def tile_text(tile: int) -> Text:
     """A tile for a sentence: its building and price, and where it has walls."""
-    sides = [_SIDE_NAMES[side] for side in range(SIDES) if WALLS_OF[tile] >> side & 1]
+    sides = [_SIDE_NAMES[side] for side in places_of(WALLS_OF[tile])]
     walls = (
         Text("fal: {hu}", "walls: {en}").fill(hu=", ".join(side.hu for side in sides), en=", ".join(side.en for side in sides))
         if sides
@@ -63,14 +73,9 @@ def cell_text(x: int, y: int) -> Text:
     return Text(", ".join(f"{count} {way.hu}" for count, way in steps), ", ".join(f"{count} {way.en}" for count, way in steps))
 
 
-def seat_called(players: int, seat: int, names: tuple[str, ...]) -> str:
-    """The player's name, or Macus's."""
-    return MACUS_NAME if players == 2 and seat == MACUS else names[seat]
-
-
 def sentence(before: State, action: int, after: State, names: tuple[str, ...]) -> tuple[Text, ...]:
     """What happened: the action, and what Macus, the end of the round and the scoring brought after it."""
-    if action >= FIRST_LAY:
+    if kind_of(action) in (LAY, DIE_SHOWS, DICE_SHOW):
         return tuple(_chance_sentences(before, action, after, names))
     name = names[before.mover]
     told = [_decision_text(before, action, names).fill(name=name)]
@@ -84,13 +89,11 @@ def sentence(before: State, action: int, after: State, names: tuple[str, ...]) -
 
 
 def _chance_sentences(before: State, action: int, after: State, names: tuple[str, ...]) -> Iterator[Text]:
-    if action >= FIRST_ROLL:
-        number = after.rolls
-        shown = hand_text(shown_dice(after))
-        yield Text("{name}, {n}. dobás: {dice}", "{name}, roll {n}: {dice}").fill(name=names[before.mover], n=number, dice=shown)
+    if kind_of(action) == DICE_SHOW:
+        yield roll_sentence(before, after, names)
         return
-    if action >= FIRST_DIE:
-        building = SYMBOL_NAMES[action - FIRST_DIE]
+    if kind_of(action) == DIE_SHOWS:
+        building = SYMBOL_NAMES[thing_of(action)]
         yield Text(f"A kezdőjátékos-lapka oszlopa: {building.hu}", f"The start-player tile goes to the {building.en} column")
         return
     order = before.laid_count
@@ -98,7 +101,7 @@ def _chance_sentences(before: State, action: int, after: State, names: tuple[str
     if order == 0:
         number = before.round_number
         source = Text(f"{number}. kör, rakás", f"Round {number}, stack")
-    yield Text("{source}: {tile}", "{source}: {tile}").fill(source=source, tile=tile_text(action - FIRST_LAY))
+    yield Text("{source}: {tile}", "{source}: {tile}").fill(source=source, tile=tile_text(thing_of(action)))
     if after.laid_count == TILES_OF_A_ROUND and after.players == 2:
         yield _macus_markers_text(after)
 
@@ -114,29 +117,20 @@ def _macus_markers_text(state: State) -> Text:
 
 def _decision_text(before: State, action: int, names: tuple[str, ...]) -> Text:
     """The decision as a sentence that leaves `{name}` open."""
-    if is_keep(action):
-        return _keep_text(hand_in(action))
-    if action < FIRST_REBUILD:
-        return _placing_text(before, action - FIRST_PLACE)
-    if is_build(action):
+    kind, thing = kind_of(action), thing_of(action)
+    if kind == KEEP_DICE:
+        return _keep_text(HANDS[thing])
+    if kind == PLACE_MARKER:
+        return placing_text(count_of(shown_dice(before), thing), thing, before.rolls, landing_space(before, thing))
+    if kind == BUILD:
         return _building_text(before, *cell_of(action))
-    if action < FIRST_REMOVE:
-        return Text("{{name}} átépít: tartalékból {tile}", "{{name}} rebuilds with {tile} from the reserve").fill(
-            tile=tile_text(action - FIRST_REBUILD)
-        )
-    if action < FIRST_TAKE:
-        return Text("{{name}} átépít: tartalékba {tile}", "{{name}} rebuilds: {tile} goes to the reserve").fill(tile=tile_text(action - FIRST_REMOVE))
-    if action < TAKE_START:
-        return Text("{{name}} elveszi: {tile}", "{{name}} takes {tile}").fill(tile=tile_text(action - FIRST_TAKE))
-    if action == TAKE_START:
+    if kind == TAKE_START:
         return Text("{name} elveszi a kezdőjátékos-lapkát", "{name} takes the start-player tile")
-    if action == RESERVE:
-        return Text("{{name}} tartalékba teszi: {tile}", "{{name}} reserves {tile}").fill(tile=tile_text(before.in_hand))
-    if action == GIVE:
-        return Text("{{name}} Macusnak adja: {tile}", "{{name}} gives {tile} to Macus").fill(tile=tile_text(before.in_hand))
-    return Text("{{name}} kijelöli a következő kezdőjátékost: {who}", "{{name}} names the next starting player: {who}").fill(
-        who=names[action - FIRST_NAME].replace("{", "{{").replace("}", "}}")
-    )
+    if kind == NAME_STARTER:
+        return Text("{{name}} kijelöli a következő kezdőjátékost: {who}", "{{name}} names the next starting player: {who}").fill(
+            who=names[thing].replace("{", "{{").replace("}", "}}")
+        )
+    return _WITH_A_TILE[kind].fill(tile=tile_text(before.in_hand if kind in (RESERVE, GIVE) else thing))
 
 
 def _keep_text(hand: int) -> Text:
@@ -145,23 +139,6 @@ def _keep_text(hand: int) -> Text:
     left = DICE - dice_in(hand)
     return Text("{{name}} félreteszi: {dice}, és {left} kockával dob", "{{name}} keeps {dice} and throws {left}").fill(
         dice=hand_text(hand), left=left
-    )
-
-
-def _placing_text(before: State, building: int) -> Text:
-    """Which result was chosen and where the marker came to stand."""
-    symbols, rolls = count_of(shown_dice(before), building), before.rolls
-    space = landing_space(before, building)
-    what = symbols_text(symbols, building)
-    if space == SPACES:
-        where = Text(": hátracsúszik, és lekerül a tábláról", ": goes back and falls off the board")
-    elif space != exact_space(symbols, rolls):
-        where = Text(f" → {symbols_on(space)}/{rolls_on(space)} mező", f" → space {symbols_on(space)}/{rolls_on(space)}")
-    else:
-        where = Text("", "")
-    return Text(
-        f"{{name}}: {what.hu}, {rolls} dobásból{where.hu}",
-        f"{{name}}: {what.en} in {rolls} roll{'s' if rolls > 1 else ''}{where.en}",
     )
 
 
@@ -182,19 +159,18 @@ def _macus_sentences(before: State, action: int, after: State, names: tuple[str,
     if before.players != 2:
         return
     won = after.built[MACUS] & ~before.built[MACUS]
-    if action == GIVE:
+    if kind_of(action) == GIVE:
         won &= ~(1 << before.in_hand)
-    for tile in tiles_in(won):
+    for tile in places_of(won):
         yield Text("Macus elveszi: {tile}", "Macus takes {tile}").fill(tile=tile_text(tile))
-    is_naming = FIRST_NAME <= action < RESERVE
-    if not is_naming and after.next_starter != before.next_starter:
+    if kind_of(action) != NAME_STARTER and after.next_starter != before.next_starter:
         who = names[after.next_starter]
         yield Text("Macus kijelöli a következő kezdőjátékost: {who}", "Macus names the next starting player: {who}").fill(who=who)
 
 
 def _round_end(before: State, after: State, names: tuple[str, ...]) -> Iterator[Text]:
     number, players = before.round_number, after.players
-    left = len(tiles_in(after.discarded & ~before.discarded))
+    left = bit_count(after.discarded & ~before.discarded)
     out = Text(f"; {left} lapka kikerül a játékból", f"; {left} tile{'s leave' if left > 1 else ' leaves'} the game") if left else Text("", "")
     yield Text("Véget ért {the} {n}. kör{out}", "Round {n} is over{out}").fill(the=hungarian_article(number), n=number, out=out)
     if not is_scored(number):

@@ -24,23 +24,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....kernel import State
-from ...alhambra_family.buildings import BUILDING_IDS, BUILDINGS, SCORINGS
+from ....kernel import State, places_of
 from ...alhambra_family.rules.columns import EMPTY, MACUS, SPACES, rolls_on, symbols_on
+from ...alhambra_family.state import BUILDING_IDS, BUILDINGS, SCORINGS
 from ...alhambra_family.text.names import letters_of
-from ..rules.building import has_tile, tile_at
+from ..rules.building import tile_at
+from ..rules.tiles import NO_TILE, TILE_NAMES
 from ..state import MAJORITIES, NO_COLUMN, ROLLING, TURN, WALL
-from ..tiles import NO_TILE, TILE_NAMES, TILES
 
 PHASE_TEXTS = ("laying", "die", "rolling", "turn", "rebuilding", "award", "building", "naming", "over")
 FOUNTAIN_SIGN = "*"
 EMPTY_SIGN = "."
 _CELL_WIDTH = 7
-
-
-def tiles_in(tiles: int) -> list[int]:
-    """The tiles of a set, in their order."""
-    return [tile for tile in range(TILES) if has_tile(tiles, tile)]
 
 
 def has_tiles(state: State, seat: int) -> bool:
@@ -65,12 +60,12 @@ def position_text(state: State) -> str:
         f"round {state.round_number}, {PHASE_TEXTS[state.phase]}, {state.turns_taken} turns taken, player {state.mover + 1} to move, "
         f"player {state.starter + 1} started, player {state.next_starter + 1} starts next",
         *_round_lines(state),
-        f"discarded {names_text(tiles_in(state.discarded))}",
+        f"discarded {names_text(places_of(state.discarded))}",
     ]
     for seat in range(state.players):
         lines += _player_lines(state, seat)
     if state.players == 2:
-        lines.append(f"macus: majorities {_points(state, MACUS, MAJORITIES)}, built {names_text(tiles_in(state.built[MACUS]))}")
+        lines.append(f"macus: majorities {_points(state, MACUS, MAJORITIES)}, built {names_text(places_of(state.built[MACUS]))}")
     return "\n".join(lines) + "\n"
 
 
@@ -105,13 +100,13 @@ def _points(state: State, seat: int, kind: int) -> str:
 
 def _player_lines(state: State, seat: int) -> Iterator[str]:
     yield (f"player {seat + 1}: majorities {_points(state, seat, MAJORITIES)}, wall {_points(state, seat, WALL)}, {state.rebuilt[seat]} rebuilt")
-    yield f"  reserve {names_text(tiles_in(state.reserved[seat]))}"
+    yield f"  reserve {names_text(places_of(state.reserved[seat]))}"
     yield from (f"  {line}" for line in alhambra_lines(state, seat))
 
 
 def alhambra_lines(state: State, seat: int) -> Iterator[str]:
     """An Alhambra drawn with the names of its tiles."""
-    built = tiles_in(state.built[seat])
+    built = places_of(state.built[seat])
     across = [0, *(state.x[tile] for tile in built)]
     down = [0, *(state.y[tile] for tile in built)]
     for y in range(min(down), max(down) + 1):

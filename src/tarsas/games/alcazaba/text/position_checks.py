@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from ....errors import BadText
-from ....kernel import State
-from ...alhambra_family.buildings import BUILDINGS, SCORINGS
+from ....kernel import State, has_bit, places_of
 from ...alhambra_family.rules.columns import MACUS, MACUS_MARKERS, SPACES, marked_space, markers_each
 from ...alhambra_family.rules.dice import is_part_of
 from ...alhambra_family.rules.turn import MOST_ROLLS, shown_dice
+from ...alhambra_family.state import BUILDINGS, ROUNDS, SCORINGS
 from ..rules.awards import something_left
-from ..rules.building import AROUND, NEIGHBOURS, RING_BITS, all_reachable_without, can_rebuild_with, has_tile, surroundings
+from ..rules.building import AROUND, NEIGHBOURS, RING_BITS, all_reachable_without, can_rebuild_with, surroundings
 from ..rules.chance import in_bag
-from ..state import AWARD, BUILDING, DIE_FOR_START, LAYING, NAMING, NO_COLUMN, OVER, REBUILDING, ROLLING, ROUNDS, STACK_TILES, TILES_OF_A_ROUND, TURN
-from ..tiles import BUILDING_OF, EAST_OF, NO_TILE, SIDES, SOUTH_OF, TILE_NAMES, TILES, TWELFTH_TOWER, WALLS_OF
-from .position import tiles_in
+from ..rules.tiles import BUILDING_OF, EAST_OF, NO_TILE, SIDES, SOUTH_OF, TILE_NAMES, TILES, TWELFTH_TOWER, WALLS_OF
+from ..state import AWARD, BUILDING, DIE_FOR_START, LAYING, NAMING, NO_COLUMN, OVER, REBUILDING, ROLLING, STACK_TILES, TILES_OF_A_ROUND, TURN
 
 
 def _demand(condition: bool, message: str) -> None:
@@ -51,16 +50,16 @@ def discard_what_must_be(state: State) -> None:
         state.discarded = state.discarded | state.pool
         state.pool = 0
     for tile in range(TILES):
-        if TILES - len(tiles_in(state.pool)) >= _tiles_seen(state):
+        if TILES - len(places_of(state.pool)) >= _tiles_seen(state):
             return
         building = BUILDING_OF[tile]
-        if has_tile(state.pool, tile) and (tile == TWELFTH_TOWER or in_bag(state, building) > 0):
+        if has_bit(state.pool, tile) and (tile == TWELFTH_TOWER or in_bag(state, building) > 0):
             state.pool = state.pool & ~(1 << tile)
             state.discarded = state.discarded | 1 << tile
 
 
 def _check_pool(state: State) -> None:
-    seen = TILES - len(tiles_in(state.pool))
+    seen = TILES - len(places_of(state.pool))
     if state.phase == OVER:
         _demand(seen == TILES and state.laid_count == 0, f"After the end all {TILES} tiles have been seen, and none lies in a column.")
         return
@@ -74,9 +73,9 @@ def _check_pool(state: State) -> None:
 
 def _check_alhambra(state: State, seat: int) -> None:
     """Edges match, everything is reached on foot, there is no gap, and nobody has more tiles than can be won."""
-    built = tiles_in(state.built[seat])
+    built = places_of(state.built[seat])
     cells = {(state.x[tile], state.y[tile]) for tile in built} | {(0, 0)}
-    won = len(built) + len(tiles_in(state.reserved[seat]))
+    won = len(built) + len(places_of(state.reserved[seat]))
     _demand(won <= markers_each(state.players) * state.round_number, f"Player {seat + 1} has more tiles than can be won.")
     for tile in built:
         seen = surroundings(state, seat, state.x[tile], state.y[tile])

@@ -7,16 +7,15 @@ import re
 import numpy as np
 
 from ....errors import BadText
-from ....kernel import State, new_state
+from ....kernel import State, has_bit, lowest_bit, new_state
 from ....reading import Lines
-from ...alhambra_family.buildings import BUILDING_IDS, SCORINGS
 from ...alhambra_family.rules.columns import EMPTY, MACUS, exact_space
+from ...alhambra_family.state import BUILDING_IDS, GOES_ON, SCORINGS
 from ...alhambra_family.text.names import read_letters
-from ..rules.building import has_tile
 from ..rules.play import new_game
 from ..rules.scoring import why_over
-from ..state import GOES_ON, MAJORITIES, OVER, REACH, STATE, TILES_OF_A_ROUND, WALL
-from ..tiles import ALL_TILES, TILE_NAMES
+from ..rules.tiles import ALL_TILES, TILE_NAMES
+from ..state import MAJORITIES, OVER, REACH, STATE, TILES_OF_A_ROUND, WALL
 from .position import EMPTY_SIGN, FOUNTAIN_SIGN, PHASE_TEXTS
 from .position_checks import check_position, discard_what_must_be
 
@@ -62,7 +61,7 @@ def _tiles(lines: Lines, names: str) -> int:
     """The set of tiles with these names; `-` is none."""
     found = 0
     for name in names.split() if names != "-" else ():
-        if name not in TILE_NAMES or has_tile(found, TILE_NAMES.index(name)):
+        if name not in TILE_NAMES or has_bit(found, TILE_NAMES.index(name)):
             raise lines.wrong(name, "names of tiles such as G8nw, each once, or “-”")
         found |= 1 << TILE_NAMES.index(name)
     return found
@@ -71,7 +70,7 @@ def _tiles(lines: Lines, names: str) -> int:
 def _claim(state: State, lines: Lines, tiles: int) -> int:
     """The same tiles, if nobody else has them. While the lines are read, `pool` holds what nobody was named for."""
     if tiles & ~state.pool:
-        twice = next(name for tile, name in enumerate(TILE_NAMES) if has_tile(tiles & ~state.pool, tile))
+        twice = TILE_NAMES[lowest_bit(tiles & ~state.pool)]
         raise lines.wrong(twice, "every tile in one place only")
     state.pool = state.pool & ~tiles
     return tiles

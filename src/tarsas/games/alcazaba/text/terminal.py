@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
-from ....kernel import State
+from ....kernel import State, has_bit, places_of
 from ....language import Language, Text, terminal_label
-from ...alhambra_family.buildings import BUILDINGS
 from ...alhambra_family.rules.columns import EMPTY, MACUS, ROLLS_IN_A_ROW, ROWS, colours_in_play
 from ...alhambra_family.rules.dice import buildings_in
 from ...alhambra_family.rules.turn import shown_dice
+from ...alhambra_family.state import BUILDINGS, ROUNDS
 from ...alhambra_family.text.names import BUILDING_NAMES, LETTERS, MACUS_NAME
 from ..rules.building import tile_at
 from ..rules.chance import tiles_left_in
 from ..rules.scoring import buildings_of, majority_points, next_scoring, score_of
+from ..rules.tiles import BUILDING_OF, EAST, NO_TILE, NORTH, PRICE_OF, SOUTH, TILE_NAMES, WALLS_OF, WEST
 from ..rules.walls import longest_wall
-from ..state import AWARD, NO_COLUMN, OVER, ROUNDS
-from ..tiles import BUILDING_OF, EAST, NO_TILE, NORTH, PRICE_OF, SOUTH, TILE_NAMES, WALLS_OF, WEST
-from .position import seat_letter, tiles_in
+from ..state import AWARD, NO_COLUMN, OVER
+from .position import seat_letter
 
 _SEATS = ("white on blue", "black on orange1", "white on green4", "white on dark_orange3", "white on medium_orchid3", "black on sky_blue2")
 _MACUS = "white on grey50"
@@ -87,7 +87,7 @@ def _majorities(state: State) -> list[str]:
 
 def _tiles(state: State, language: Language) -> list[str]:
     """The tiles of each column by their names, and the start-player tile."""
-    columns = [[TILE_NAMES[tile] for tile in tiles_in(tiles_left_in(state, building))] for building in range(BUILDINGS)]
+    columns = [[TILE_NAMES[tile] for tile in places_of(tiles_left_in(state, building))] for building in range(BUILDINGS)]
     if state.start_tile != NO_COLUMN:
         columns[state.start_tile].append(_START.to(language))
     return ["    " + "".join(_padded(f"[italic]{name}[/]", len(name)) if name else " " * _WIDTH for name in row) for row in zip_longest(*columns)]
@@ -135,13 +135,13 @@ def _player(state: State, seat: int, language: Language, name: str) -> list[Line
     hungarian = language == Language.HU
     if state.players == 2 and seat == MACUS:
         head = f"  M {name}  {score_of(state, seat)} {'pont' if hungarian else 'points'}"
-        tiles = " ".join(TILE_NAMES[tile] for tile in tiles_in(state.built[seat])) or "–"
+        tiles = " ".join(TILE_NAMES[tile] for tile in places_of(state.built[seat])) or "–"
         return [(f"  {_seat(state, seat)}{head[3:]}", len(head)), *_folded(tiles)]
     called = terminal_label(name, _NAME_WIDTH)
     wall = longest_wall(state, seat)
     turn = "▶ " if state.mover == seat and state.phase != OVER else "  "
     rest = f"  {score_of(state, seat)} {'pont' if hungarian else 'points'}, {'fal' if hungarian else 'wall'} {wall}"
-    reserve = " ".join(TILE_NAMES[tile] for tile in tiles_in(state.reserved[seat])) or "–"
+    reserve = " ".join(TILE_NAMES[tile] for tile in places_of(state.reserved[seat])) or "–"
     first = (f"{turn}{_seat(state, seat)} {called.markup}{rest}", len(turn) + 2 + called.width + len(rest))
     return [first, *_folded(f"{'tartalék' if hungarian else 'reserve'}: {reserve}"), *_alhambra(state, seat)]
 
@@ -158,7 +158,7 @@ def _folded(text: str, room: int = 34) -> list[Line]:
 
 def _alhambra(state: State, seat: int) -> list[Line]:
     """The tiles as letter and price, walls as lines on their edges."""
-    built = tiles_in(state.built[seat])
+    built = places_of(state.built[seat])
     across, down = [0, *(state.x[tile] for tile in built)], [0, *(state.y[tile] for tile in built)]
     columns = range(min(across), max(across) + 1)
     lines: list[Line] = []
@@ -174,7 +174,7 @@ def _alhambra(state: State, seat: int) -> list[Line]:
 
 def _has_wall(state: State, seat: int, x: int, y: int, side: int) -> bool:
     tile = tile_at(state, seat, x, y)
-    return tile != NO_TILE and bool(WALLS_OF[tile] >> side & 1)
+    return tile != NO_TILE and has_bit(WALLS_OF[tile], side)
 
 
 def _cell(state: State, seat: int, x: int, y: int) -> str:

@@ -1,4 +1,4 @@
-"""Every text of Alcazaba: names, what to do, how it ended, in Hungarian and English. The log is in `telling`."""
+"""Every text of Alcazaba: names, what to do, how it ended, in Hungarian and English. The log is in `log`."""
 
 from __future__ import annotations
 
@@ -7,16 +7,18 @@ from typing import Final
 from ....contract import Neutral
 from ....kernel import State
 from ....language import Text
-from ...alhambra_family.buildings import BUILDING_IDS, SCORINGS
 from ...alhambra_family.rules.columns import MACUS
 from ...alhambra_family.rules.turn import MOST_ROLLS
+from ...alhambra_family.state import SCORINGS
 from ...alhambra_family.text.ending import ending_of
-from ...alhambra_family.text.names import BUILDING_NAMES, MACUS_NAME, SYMBOL_NAMES, is_toggle
+from ...alhambra_family.text.log import SCORING_LETTERS
+from ...alhambra_family.text.names import MACUS_NAME, SYMBOL_NAMES
+from ...alhambra_family.text.parts import is_toggle, shared_part_text
 from ..rules.scoring import score_of
 from ..state import AWARD, BUILDING, DIE_FOR_START, LAYING, MAJORITIES, NAMING, OVER, REBUILDING, ROLLING, TURN, WALL
-from ..tiles import TILE_NAMES
-from .log import SCORING_LETTERS, cell_text, sentence, tile_text
-from .notation import MACUS_PART, RESERVE_PART, ROLL_PART, START_PART, action_text, notation, parts, read_cell, reading
+from .log import cell_text, sentence, tile_text
+from .notation import action_text, notation, parts, reading
+from .parts import BUILT, MACUS_PART, RESERVE_PART, RESERVED, START_PART, TO_TAKE, read_cell_part, read_tile_part
 from .position import has_tiles, position_text
 from .position_reading import read_position
 from .terminal import terminal
@@ -63,34 +65,24 @@ TERM_TEXTS: Final = {
 }
 
 _BUTTONS: Final = {
-    ROLL_PART: Text("dobás", "roll"),
     RESERVE_PART: Text("tartaléktábla", "reserve board"),
     START_PART: Text("kezdőjátékos-lapka", "start-player tile"),
     MACUS_PART: Text("Macusnak adom", "give to Macus"),
 }
 _TILE_PLACES: Final = {
-    "reserve": Text("tartalékban: {tile}", "in reserve: {tile}"),
-    "built": Text("beépítve: {tile}", "built: {tile}"),
-    "tile": Text("elvehető: {tile}", "to take: {tile}"),
+    RESERVED: Text("tartalékban: {tile}", "in reserve: {tile}"),
+    BUILT: Text("beépítve: {tile}", "built: {tile}"),
+    TO_TAKE: Text("elvehető: {tile}", "to take: {tile}"),
 }
 
 
 def part_text(state: State, part: str) -> Text:
     """What a part is called: `die: Tower (1)`, `Tower column`, `built: Garden 8 (walls: N, W)`, `cell: 2 north, 1 east`."""
-    if part in _BUTTONS:
-        return _BUTTONS[part]
-    kind, _, rest = part.partition("-")
-    if kind == "die":
-        building, _, nth = rest.rpartition("-")
-        return Text("kocka: {name} ({nth}.)", "die: {name} ({nth})").fill(name=BUILDING_NAMES[BUILDING_IDS.index(building)], nth=nth)
-    if kind == "column":
-        return Text("{name} oszlopa", "{name} column").fill(name=BUILDING_NAMES[BUILDING_IDS.index(rest)])
-    if kind == "player":
-        return Text(f"{rest}. játékos", f"player {rest}")
-    if kind == "cell":
-        x, y = read_cell(rest) or (0, 0)
-        return Text("mező: {cell}", "cell: {cell}").fill(cell=cell_text(x, y))
-    return _TILE_PLACES[kind].fill(tile=tile_text(TILE_NAMES.index(rest)))
+    if tile := read_tile_part(part):
+        return _TILE_PLACES[tile[0]].fill(tile=tile_text(tile[1]))
+    if cell := read_cell_part(part):
+        return Text("mező: {cell}", "cell: {cell}").fill(cell=cell_text(*cell))
+    return shared_part_text(part) or _BUTTONS[part]
 
 
 # --- What to do --------------------------------------------------------------------------------------------------------
@@ -131,7 +123,7 @@ def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:
 
 def _turn_text(state: State, chosen: tuple[str, ...]) -> Text:
     dice = sum(is_toggle(part) for part in chosen)
-    if any(part.startswith("built-") for part in chosen):
+    if any((tile := read_tile_part(part)) and tile[0] == BUILT for part in chosen):
         return Text("Kattints a tartaléktáblára, hogy a lapka odakerüljön", "Choose the reserve board to put the tile there")
     if dice:
         return Text(f"Félretéve {dice}: dobj a többi {8 - dice} kockával", f"{dice} kept: roll the other {8 - dice}")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ....draw.marks import Box
-from ....kernel import State
-from ..text.position import tiles_in
-from ..tiles import EAST_OF, NORTH, SIDES, SOUTH_OF, WALLS_OF
+from ....kernel import State, has_bit, places_of
+from ..rules.tiles import EAST_OF, NORTH, SIDES, SOUTH_OF, WALLS_OF
 
 Segment = tuple[int, int, int]
 """A side of a cell: x, y, side."""
@@ -45,7 +44,7 @@ class CellPlace:
 
 def cells_on(state: State, seat: int, ground: Box, margin: int, largest: float) -> CellPlace:
     """The cells of a seat's Alhambra in the middle of its ground, with so many empty cells around it."""
-    built = tiles_in(state.built[seat])
+    built = places_of(state.built[seat])
     across = [0, *(state.x[tile] for tile in built)]
     down = [0, *(state.y[tile] for tile in built)]
     west, east, north, south = min(across) - margin, max(across) + margin, min(down) - margin, max(down) + margin
@@ -58,12 +57,12 @@ def cells_on(state: State, seat: int, ground: Box, margin: int, largest: float) 
 
 def outline(state: State, seat: int) -> list[tuple[Segment, bool]]:
     """The sides around an Alhambra, clockwise from its northernmost cell, each with whether it has a wall."""
-    cells = {(0, 0): 0} | {(state.x[tile], state.y[tile]): WALLS_OF[tile] for tile in tiles_in(state.built[seat])}
+    cells = {(0, 0): 0} | {(state.x[tile], state.y[tile]): WALLS_OF[tile] for tile in places_of(state.built[seat])}
     start = min(cells, key=lambda cell: (cell[1], cell[0]))
     (x, y), side = start, NORTH
     found: list[tuple[Segment, bool]] = []
     while not found or (x, y) != start or side != NORTH:
-        found.append(((x, y, side), bool(cells[x, y] >> side & 1)))
+        found.append(((x, y, side), has_bit(cells[x, y], side)))
         turned = (side + 1) % SIDES
         ahead = (x + EAST_OF[turned], y + SOUTH_OF[turned])
         corner = (ahead[0] + EAST_OF[side], ahead[1] + SOUTH_OF[side])

@@ -8,16 +8,16 @@ from ....draw.leaves import on_leaf
 from ....draw.marks import Box
 from ....draw.svg import circle, group, label, rectangle
 from ....draw.wood import table_top
-from ...alhambra_family.buildings import BUILDINGS, SCORINGS
 from ...alhambra_family.rules.columns import ROLLS_IN_A_ROW, ROWS
 from ...alhambra_family.rules.dice import count_of
 from ...alhambra_family.rules.turn import shown_dice
+from ...alhambra_family.state import BUILDINGS, ROUNDS, SCORINGS
+from ...alhambra_family.text.log import SCORING_LETTERS
 from ...alhambra_family.text.names import BUILDING_NAMES
 from ...alhambra_family.view.buildings import arched_picture, diamonds, glyph
 from ...alhambra_family.view.pieces import disc
 from ..rules.scoring import buildings_of, majority_points
-from ..state import NO_COLUMN, OVER, ROUNDS, TURN
-from ..text.log import SCORING_LETTERS
+from ..state import NO_COLUMN, OVER, TURN
 from .measures import COLUMNS, ColumnPlace
 from .pieces import gone_places
 from .showing import Showing

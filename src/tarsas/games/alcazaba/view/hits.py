@@ -5,6 +5,8 @@ from __future__ import annotations
 from ....draw.leaves import leaf_attributes, on_leaf
 from ....draw.look import hit, hit_area
 from ....draw.marks import Box, boxed
+from ...alhambra_family.text.parts import is_toggle
+from ..text.parts import TO_TAKE, read_cell_part, read_tile_part
 from ..text.words import part_text
 from .showing import Showing
 
@@ -29,11 +31,12 @@ def _hit(showing: Showing, part: str) -> str:
 
 
 def _rim(part: str, box: Box) -> str:
-    return boxed(box.grown(1.4 if not part.startswith("cell-") else -2), "rim")
+    return boxed(box.grown(-2 if read_cell_part(part) else 1.4), "rim")
 
 
 def _area(showing: Showing, part: str, box: Box) -> str:
     """A whole column for its space, and a little more than a die or a tile to take."""
-    building, room = showing.column(part), 2.5 if part.startswith(("die-", "tile-")) else 0
+    tile = read_tile_part(part)
+    building, room = showing.column(part), 2.5 if is_toggle(part) or (tile and tile[0] == TO_TAKE) else 0
     area = box.grown(room) if building is None else showing.scene.columns[building].box
     return hit_area(area)

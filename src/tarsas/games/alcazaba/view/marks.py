@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from ....draw.leaves import on_leaf
+from ....draw.looking import seat_part
 from ....draw.marks import Box, Tone, last_move, lifted_shadow, ring, tag
 from ....draw.svg import circle, group, label, path, placed, rectangle
 from ...alhambra_family.rules.columns import SPACES, place_of
+from ...alhambra_family.text.parts import ROLL_PART, is_toggle
 from ...alhambra_family.view.pieces import marker
+from ..rules.tiles import EAST_OF, NO_TILE, SOUTH_OF
 from ..rules.walls import longest_wall
-from ..state import BUILDING, FIRST_PLACE, FIRST_REBUILD, REBUILDING
-from ..text.notation import MACUS_PART, RESERVE_PART, ROLL_PART, cell_part, read_cell
-from ..tiles import EAST_OF, NO_TILE, SOUTH_OF
+from ..state import BUILDING, PLACE_MARKER, REBUILDING, kind_of, thing_of
+from ..text.parts import MACUS_PART, RESERVE_PART, cell_part, is_own_tile, read_cell_part, read_tile_part
 from .alhambra import CellPlace, Segment, longest_line, wall_path
 from .labels import BADGE
 from .measures import COLUMNS
+from .pieces import tile_kind
 from .showing import Showing, Spot
 from .tiles import TILE_SIDE, tile_id
 
@@ -92,7 +95,7 @@ def preview_markup(showing: Showing) -> str:
 
 def _hinted_column(showing: Showing) -> int | None:
     action = showing.looking.preview
-    return action - FIRST_PLACE if action is not None and FIRST_PLACE <= action < FIRST_REBUILD else None
+    return thing_of(action) if action is not None and kind_of(action) == PLACE_MARKER else None
 
 
 def _preview_tile(showing: Showing) -> str:
@@ -130,10 +133,10 @@ def _lit(showing: Showing) -> str:
 
 
 def _lit_mark(part: str, box: Box) -> str:
-    if part.startswith(("die-", "built-", "reserve-")) and part != RESERVE_PART:
+    if is_toggle(part) or is_own_tile(part):
         radius = min(5.0, max(2.2, box.width * 0.075))
         return circle(box.x + box.width - radius * 1.7, box.y + radius * 1.7, radius, class_="dot")
-    if part.startswith("cell-"):
+    if read_cell_part(part):
         return ring(box.grown(-max(2.5, box.width * 0.05)), 6)
     return ring(box.grown(RING_ROOM), 11 if box.height > 44 or part == ROLL_PART else 5)
 
@@ -164,14 +167,14 @@ def _last(showing: Showing) -> str:
 def _last_spots(showing: Showing, seat: int, part: str, is_owned: bool) -> list[Spot]:
     building = showing.column(part)
     if building is not None:
-        pieces = [piece for piece in showing.pieces if piece.part == f"seat-{seat}/{part}" and piece.kind.startswith("marker")]
+        pieces = [piece for piece in showing.pieces if piece.part == seat_part(seat, part) and piece.kind.startswith("marker")]
         chain = showing.scene.columns[building]
         return [showing.spot(piece) for piece in pieces] if is_owned else [Spot(chain.offer, showing.leaf(COLUMNS))]
-    cell = read_cell(part.removeprefix("cell-")) if part.startswith("cell-") else None
+    cell = read_cell_part(part)
     if cell and seat < showing.state.players:
         return [Spot(showing.alhambras[seat].box(*cell), showing.alhambra_leaf(seat))]
-    name = part.partition("-")[2]
-    return [showing.spot(piece) for piece in showing.pieces if name and piece.kind == f"tile-{name}"]
+    tile = read_tile_part(part)
+    return [showing.spot(piece) for piece in showing.pieces if tile and piece.kind == tile_kind(tile[1])]
 
 
 # --- Tags -------------------------------------------------------------------------------------------------------------
@@ -196,12 +199,11 @@ def tags_markup(showing: Showing) -> str:
 
 
 def _cell_tags(showing: Showing) -> str:
-    cells = sorted(part for part in showing.pointed if part.startswith("cell-"))
+    cells = {part: cell for part in sorted(showing.pointed) if (cell := read_cell_part(part))}
     hinted = showing.hinted_cell
     before = longest_wall(showing.state, showing.mover) if cells else 0
     drawn = ""
-    for part in cells:
-        cell = read_cell(part.removeprefix("cell-")) or (0, 0)
+    for part, cell in cells.items():
         is_hinted = hinted is not None and cell_part(*hinted) == part
         if showing.state.in_hand == NO_TILE or (len(cells) > MOST_CELL_TAGS and not is_hinted):
             continue

@@ -16,8 +16,8 @@ from typing import Final
 
 from ....draw.looking import Layout
 from ....draw.marks import Box
-from ...alhambra_family.buildings import BUILDINGS
 from ...alhambra_family.rules.columns import ROLLS_IN_A_ROW, ROWS, colours_in_play
+from ...alhambra_family.state import BUILDINGS
 
 WIDE: Final = 1084
 WIDE_HEIGHT: Final = 852

@@ -10,19 +10,20 @@ from __future__ import annotations
 
 from ....draw.leaves import leaf_attributes
 from ....draw.look import layer, piece_classes
-from ....draw.looking import Drawing, Looking, Piece
+from ....draw.looking import Drawing, Looking, Piece, seat_part
 from ....draw.svg import element, group, moved, picture, placed
 from ....kernel import State
-from ...alhambra_family.text.names import is_toggle
+from ...alhambra_family.text.parts import is_toggle, shown_on
 from ...alhambra_family.view.buildings import GLYPH_DEFINITIONS, PICTURE_DEFINITIONS
 from ...alhambra_family.view.pieces import CALIPH_SIDE, DIE_SIDE, MARKER_SIDE, PIECE_DEFINITIONS, die_face, marker_id
+from ..rules.tiles import TILES
 from ..state import OVER
-from ..tiles import TILE_NAMES
+from ..text.parts import HAND_PART
 from .board import board_markup
 from .hits import hits_markup
 from .labels import PICTURE, PICTURE_OVER
 from .marks import LIFT, marks_markup, preview_markup, shadows_markup, tags_markup, walls_markup
-from .pieces import HAND_PART, die_building
+from .pieces import tile_kind
 from .players import players_markup
 from .showing import Showing, showing_of
 from .tabs import tabs_of
@@ -31,7 +32,7 @@ from .tray import tray_markup
 
 
 def view(state: State, looking: Looking) -> Drawing:
-    """The position as an SVG. Parts are named as in `notation`; what the marks mean, `Looking` says."""
+    """The position as an SVG. Parts are named as in `text/parts`; what the marks mean, `Looking` says."""
     showing = showing_of(state, looking)
     return showing.drawing(lambda: _markup(showing))
 
@@ -55,9 +56,12 @@ def _markup(showing: Showing) -> str:
     return picture(scene.width, scene.height, showing.say(words), layers)
 
 
+_TILES = {tile_kind(tile): tile for tile in range(TILES)}
+
+
 def _tile_of(piece: Piece) -> int | None:
     """The building tile that a piece is."""
-    return TILE_NAMES.index(piece.kind.removeprefix("tile-")) if piece.kind.startswith("tile-") else None
+    return _TILES.get(piece.kind)
 
 
 def _definitions(showing: Showing) -> str:
@@ -71,8 +75,7 @@ def _definitions(showing: Showing) -> str:
 
 
 def _is_raised(showing: Showing, piece: Piece) -> bool:
-    own = piece.part.removeprefix(f"seat-{showing.mover}/")
-    return own in showing.raised or piece.part == HAND_PART
+    return piece.part == HAND_PART or any(piece.part in (part, seat_part(showing.mover, part)) for part in showing.raised)
 
 
 def _piece(showing: Showing, token: str, piece: Piece) -> str:
@@ -83,7 +86,7 @@ def _piece(showing: Showing, token: str, piece: Piece) -> str:
     classes = piece_classes(what, "prop" if tile is not None else "", _state_class(showing, piece))
     leaf = leaf_attributes(showing.piece_leaf(piece.part), showing.shown)
     if what == "die":
-        face = die_face(die_building(piece.part))
+        face = die_face(shown_on(piece.part))
         return group(face, id=token, class_=classes, data_kind=piece.kind, transform=moved(piece.x, y, piece.size / DIE_SIDE))
     drawing, side = (tile_id(tile, piece.size), TILE_SIDE) if tile is not None else _other_drawing(piece.kind)
     return placed(drawing, piece.x, y, piece.size / side, id=token, class_=classes, data_kind=piece.kind, **leaf)
@@ -99,7 +102,7 @@ def _steps_back(showing: Showing, piece: Piece) -> bool:
         return False
     if any(is_toggle(part) for part in showing.raised):
         return piece.kind != "die"
-    return not piece.part.startswith(f"seat-{showing.mover}/")
+    return not piece.part.startswith(seat_part(showing.mover, ""))
 
 
 def _other_drawing(kind: str) -> tuple[str, int]:

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....draw.looking import Piece
+from ....draw.look import piece_at
+from ....draw.looking import Piece, seat_part
 from ....draw.marks import Box
-from ....kernel import State
-from ...alhambra_family.buildings import BUILDING_IDS, BUILDINGS
-from ...alhambra_family.rules.columns import EMPTY, MACUS, markers_each
-from ...alhambra_family.rules.dice import DICE, dice_in
+from ....kernel import State, has_bit, places_of
+from ...alhambra_family.rules.columns import MACUS, markers_each
 from ...alhambra_family.rules.turn import shown_dice
-from ...alhambra_family.view.pieces import owner_of
-from ..rules.building import has_tile
+from ...alhambra_family.state import BUILDINGS
+from ...alhambra_family.text.parts import CALIPH_PART, MARKERS_PART
+from ...alhambra_family.view.pieces import dice_on_table, marker_kind, markers_on_columns
 from ..rules.chance import tiles_left_in
+from ..rules.tiles import BUILDING_OF, NO_TILE, TILE_NAMES, TILES
 from ..state import AWARD, NO_COLUMN, ROLLING, TURN
-from ..text.notation import dice_parts
-from ..text.position import tiles_in
-from ..tiles import BUILDING_OF, NO_TILE, TILE_NAMES
+from ..text.parts import BUILT, HAND_PART, REBUILT_PART, RESERVED, START_PART, TO_TAKE, tile_part
 from .alhambra import CellPlace
 from .measures import PlayerPlace, Scene
 
-HAND_PART = "hand"
+
+def tile_kind(tile: int) -> str:
+    """The kind of piece that a tile is."""
+    return f"tile-{TILE_NAMES[tile]}"
 
 
 def table_pieces(state: State, scene: Scene, alhambras: tuple[CellPlace, ...]) -> tuple[Piece, ...]:
@@ -29,15 +31,11 @@ def table_pieces(state: State, scene: Scene, alhambras: tuple[CellPlace, ...]) -
     return (
         *_tiles(state, scene, alhambras),
         *_start_tile(state, scene),
-        *_markers(state, scene),
+        *markers_on_columns(state, lambda building, space: scene.columns[building].marker(space)),
         *_markers_at_hand(state, scene),
         *_dice(state, scene),
         _caliph(state, scene),
     )
-
-
-def _piece(kind: str, part: str, box: Box) -> Piece:
-    return Piece(kind, part, round(box.x, 2), round(box.y, 2), round(box.width, 2))
 
 
 # --- Tiles ------------------------------------------------------------------------------------------------------------
@@ -47,20 +45,20 @@ def _tiles(state: State, scene: Scene, alhambras: tuple[CellPlace, ...]) -> Iter
     """Every tile that can be seen, in the order of the tiles. What the state says is read once: reading it is slow."""
     in_hand, offered = state.in_hand, state.offered
     built, reserved = state.built.tolist(), state.reserved.tolist()
-    for tile, name in enumerate(TILE_NAMES):
-        kind = f"tile-{name}"
+    for tile in range(TILES):
+        kind = tile_kind(tile)
         if in_hand == tile:
-            yield _piece(kind, HAND_PART, scene.tray.hand)
-        elif has_tile(offered, tile):
-            yield _piece(kind, f"tile-{name}", _offer_place(state, scene, tile))
+            yield piece_at(kind, HAND_PART, scene.tray.hand)
+        elif has_bit(offered, tile):
+            yield piece_at(kind, tile_part(TO_TAKE, tile), _offer_place(state, scene, tile))
         for seat, place in enumerate(scene.players):
-            if has_tile(built[seat], tile):
+            if has_bit(built[seat], tile):
                 is_macus = _is_macus(state, seat)
                 box = macus_tile(state, place, tile) if is_macus else alhambras[seat].box(state.x[tile], state.y[tile])
-                yield _piece(kind, f"seat-{seat}/built-{name}", box)
-            elif has_tile(reserved[seat], tile):
-                held = tiles_in(reserved[seat])
-                yield _piece(kind, f"seat-{seat}/reserve-{name}", place.reserved(held.index(tile), len(held)))
+                yield piece_at(kind, seat_part(seat, tile_part(BUILT, tile)), box)
+            elif has_bit(reserved[seat], tile):
+                held = places_of(reserved[seat])
+                yield piece_at(kind, seat_part(seat, tile_part(RESERVED, tile)), place.reserved(held.index(tile), len(held)))
 
 
 def _is_macus(state: State, seat: int) -> bool:
@@ -69,7 +67,7 @@ def _is_macus(state: State, seat: int) -> bool:
 
 def macus_tile(state: State, place: PlayerPlace, tile: int) -> Box:
     """Macus's tiles lie in rows, a row for each building."""
-    built = tiles_in(state.built[MACUS])
+    built = places_of(state.built[MACUS])
     rows = [[other for other in built if BUILDING_OF[other] == building] for building in range(BUILDINGS)]
     rows = [row for row in rows if row]
     most = max(len(row) for row in rows)
@@ -96,26 +94,17 @@ def gone_places(state: State, scene: Scene, building: int) -> list[Box]:
     """The places of tiles that have been taken from a column."""
     laid, left = _offer_places(state, building), tiles_left_in(state, building)
     count = len(laid) + (state.start_tile == building)
-    return [scene.columns[building].offered(index, count) for index, tile in enumerate(laid) if not has_tile(left, tile)]
+    return [scene.columns[building].offered(index, count) for index, tile in enumerate(laid) if not has_bit(left, tile)]
 
 
 def _start_tile(state: State, scene: Scene) -> Iterator[Piece]:
     building = state.start_tile
     if building != NO_COLUMN:
         count = len(_offer_places(state, building)) + 1
-        yield _piece("start", "start-tile", scene.columns[building].offered(count - 1, count))
+        yield piece_at("start", START_PART, scene.columns[building].offered(count - 1, count))
 
 
 # --- Markers and dice -------------------------------------------------------------------------------------------------
-
-
-def _markers(state: State, scene: Scene) -> Iterator[Piece]:
-    players = state.players
-    for building, column in enumerate(state.columns.tolist()):
-        for space, seat in enumerate(column):
-            if seat != EMPTY:
-                owner = owner_of(players, seat)
-                yield _piece(f"marker-{owner}", f"seat-{seat}/column-{BUILDING_IDS[building]}", scene.columns[building].marker(space))
 
 
 def turns_left(state: State, seat: int) -> int:
@@ -130,11 +119,11 @@ def turns_left(state: State, seat: int) -> int:
 
 def _markers_at_hand(state: State, scene: Scene) -> Iterator[Piece]:
     for seat in range(state.players):
-        place, owner = scene.players[seat], owner_of(state.players, seat)
+        place, kind = scene.players[seat], marker_kind(state.players, seat)
         for index in range(turns_left(state, seat)):
-            yield _piece(f"marker-{owner}", f"seat-{seat}/markers", place.spare_marker(index))
+            yield piece_at(kind, seat_part(seat, MARKERS_PART), place.spare_marker(index))
         for index in range(state.rebuilt[seat]):
-            yield _piece(f"marker-{owner}", f"seat-{seat}/rebuilt", place.rebuilt_marker(index))
+            yield piece_at(kind, seat_part(seat, REBUILT_PART), place.rebuilt_marker(index))
 
 
 def _dice(state: State, scene: Scene) -> list[Piece]:
@@ -142,16 +131,9 @@ def _dice(state: State, scene: Scene) -> list[Piece]:
     if state.phase not in (ROLLING, TURN):
         return []
     hand = shown_dice(state) if state.phase == TURN else state.kept
-    parts = [*dice_parts(hand), *["dice-in-the-air"] * (DICE - dice_in(hand))]
-    return [_piece("die", part, scene.tray.die(index)) for index, part in enumerate(parts)]
-
-
-def die_building(part: str) -> int | None:
-    """The building that a die shows, by its part; None in the air."""
-    name = part.split("-")[1]
-    return BUILDING_IDS.index(name) if name in BUILDING_IDS else None
+    return dice_on_table(hand, scene.tray.die)
 
 
 def _caliph(state: State, scene: Scene) -> Piece:
     seat = state.next_starter
-    return _piece("caliph", f"seat-{seat}/caliph", scene.players[seat].caliph)
+    return piece_at("caliph", seat_part(seat, CALIPH_PART), scene.players[seat].caliph)

@@ -9,11 +9,12 @@ from ....draw.lettering import fitted, text_width
 from ....draw.marks import Box
 from ....draw.svg import group, label, path, placed, rectangle, title
 from ....draw.wood import table_top
+from ....kernel import places_of
 from ...alhambra_family.rules.columns import MACUS, colours_in_play, markers_each
+from ...alhambra_family.state import MACUS_AHEAD
 from ...alhambra_family.view.pieces import disc, empty_octagon
 from ..rules.scoring import score_of
-from ..state import MACUS_AHEAD, OVER
-from ..text.position import tiles_in
+from ..state import OVER
 from .labels import RESERVE, WINNER
 from .measures import PlayerPlace
 from .pieces import turns_left
@@ -131,7 +132,7 @@ def _grid(showing: Showing, seat: int, ground: Box) -> str:
 def _fountain(showing: Showing, seat: int, depth: float) -> str:
     """The fountain, and beneath it the shadow that the whole Alhambra casts."""
     cells = showing.alhambras[seat]
-    built = [(showing.state.x[tile], showing.state.y[tile]) for tile in tiles_in(showing.state.built[seat])]
+    built = [(showing.state.x[tile], showing.state.y[tile]) for tile in places_of(showing.state.built[seat])]
     shadow = "".join(rectangle(*cells.box(x, y)._replace(y=cells.box(x, y).y + depth)) for x, y in [(0, 0), *built])
     box = cells.box(0, 0)
     return group(shadow, fill="#3A2208", opacity=0.28) + placed("alcazaba-fountain", box.x, box.y, box.width / TILE_SIDE, class_="prop")
@@ -139,7 +140,7 @@ def _fountain(showing: Showing, seat: int, depth: float) -> str:
 
 def _reserve_board(showing: Showing, seat: int, place: PlayerPlace) -> str:
     board = place.reserve
-    count = len(tiles_in(showing.state.reserved[seat]))
+    count = len(places_of(showing.state.reserved[seat]))
     drawn = table_top("alcazaba-reserve", board, 9)
     drawn += rectangle(*board.grown(-5), 6, fill="#FFF0D7", opacity=0.12)
     middle = board.y + board.height / 2

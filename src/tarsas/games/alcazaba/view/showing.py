@@ -6,21 +6,36 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from ....draw.looking import Looking, Piece
+from ....draw.look import box_of
+from ....draw.looking import Looking, Piece, seat_part
 from ....draw.marks import Box
-from ....kernel import State, copy_of
-from ...alhambra_family.buildings import BUILDING_IDS, SCORINGS
+from ....kernel import State, copy_of, places_of
 from ...alhambra_family.rules.columns import MACUS, SPACES
+from ...alhambra_family.state import BUILDINGS, SCORINGS
+from ...alhambra_family.text.parts import ROLL_PART, column_part, player_part, read_player
 from ...alhambra_family.view.showing import FamilyLook
 from ..rules.building import build_tile, tile_at
 from ..rules.chance import tiles_left_in
 from ..rules.play import can_place, landing_space
 from ..rules.scoring import all_majorities, next_scoring
+from ..rules.tiles import NO_TILE
 from ..rules.walls import longest_wall
-from ..state import AWARD, BUILDING, NAMING, OVER, REBUILDING, ROLLING, TURN
-from ..text.notation import MACUS_PART, RESERVE_PART, ROLL_PART, START_PART, cell_of, cell_part, is_build, parts, read_cell
-from ..text.position import tiles_in
-from ..tiles import NO_TILE, TILE_NAMES
+from ..state import AWARD, BUILD, BUILDING, NAMING, OVER, REBUILDING, ROLLING, TURN, cell_of, kind_of
+from ..text.notation import parts
+from ..text.parts import (
+    BUILT,
+    MACUS_PART,
+    REBUILT_PART,
+    RESERVE_PART,
+    RESERVED,
+    START_PART,
+    TO_TAKE,
+    cell_part,
+    is_own_tile,
+    read_cell_part,
+    read_tile_part,
+    tile_part,
+)
 from .alhambra import CellPlace, cells_on
 from .measures import ALHAMBRA, COLUMNS, Scene, scene_of
 from .pieces import table_pieces
@@ -53,7 +68,7 @@ class Showing(FamilyLook[Scene]):
     def hinted_cell(self) -> tuple[int, int] | None:
         """The cell that the hinted action builds on."""
         action = self.looking.preview
-        return cell_of(action) if action is not None and is_build(action) and self.state.in_hand != NO_TILE else None
+        return cell_of(action) if action is not None and kind_of(action) == BUILD and self.state.in_hand != NO_TILE else None
 
     def landing(self, building: int) -> int | None:
         """Where a marker placed on this column now would stand; SPACES if it fell off; None where that is not the question."""
@@ -68,9 +83,7 @@ class Showing(FamilyLook[Scene]):
         """The leaf that is turned up where there are leaves: while tiles are given out, built and removed, and at the end, an Alhambra is."""
         if self.scene.tabs is None:
             return None
-        is_about_tiles = self.phase in (AWARD, BUILDING, REBUILDING, OVER) or any(
-            part.startswith(("built-", "reserve-")) for part in self.looking.held
-        )
+        is_about_tiles = self.phase in (AWARD, BUILDING, REBUILDING, OVER) or any(map(is_own_tile, self.looking.held))
         return ALHAMBRA if is_about_tiles else COLUMNS
 
     def leaf(self, name: str) -> str | None:
@@ -83,10 +96,10 @@ class Showing(FamilyLook[Scene]):
 
     def piece_leaf(self, part: str) -> str | None:
         """The leaf of a piece, by its part: what lies in a column, or in the Alhambra in focus."""
-        owner, _, own = part.rpartition("/")
-        if own.startswith(("tile-", "start-tile", "column-")):
+        own = part.rpartition("/")[2]
+        if own == START_PART or self.column(own) is not None or (read_tile_part(own) and not is_own_tile(own)):
             return self.leaf(COLUMNS)
-        is_in_focus = owner == f"seat-{self.scene.focus}" and own.startswith(("built-", "reserve-", "rebuilt"))
+        is_in_focus = part == seat_part(self.scene.focus, own) and (own == REBUILT_PART or is_own_tile(own))
         return self.leaf(ALHAMBRA) if is_in_focus else None
 
     # --- Where parts lie ----------------------------------------------------------------------------------------------
@@ -101,13 +114,10 @@ class Showing(FamilyLook[Scene]):
         if building is not None:
             landing = self.landing(building)
             return [Spot(self.scene.columns[building].space(min(landing, SPACES - 1)), self.leaf(COLUMNS))] if landing is not None else []
-        if part.startswith("cell-"):
-            cell = read_cell(part.removeprefix("cell-"))
-            return [Spot(self.alhambras[self.mover].box(*cell), self.alhambra_leaf(self.mover))] if cell and self.mover >= 0 else []
-        if part.startswith("player-"):
-            number = part.removeprefix("player-")
-            is_seat = number.isdigit() and 1 <= int(number) <= self.state.players
-            return [Spot(self.scene.players[int(number) - 1].head, None)] if is_seat else []
+        if cell := read_cell_part(part):
+            return [Spot(self.alhambras[self.mover].box(*cell), self.alhambra_leaf(self.mover))] if self.mover >= 0 else []
+        if (seat := read_player(part, self.state.players)) is not None:
+            return [Spot(self.scene.players[seat].head, None)]
         return self._button_spots(part) or [*self._choice_spots(part), *self._piece_spots(part)]
 
     def _button_spots(self, part: str) -> list[Spot]:
@@ -127,7 +137,7 @@ class Showing(FamilyLook[Scene]):
         if self.phase != AWARD:
             return {}
         tiles = tiles_left_in(self.state, self.state.award_column)
-        parts_to_take = [f"tile-{TILE_NAMES[tile]}" for tile in tiles_in(tiles)]
+        parts_to_take = [tile_part(TO_TAKE, tile) for tile in places_of(tiles)]
         if self.state.start_tile == self.state.award_column:
             parts_to_take.append(START_PART)
         return {part: self.scene.tray.choice(index, len(parts_to_take)) for index, part in enumerate(parts_to_take)}
@@ -136,12 +146,12 @@ class Showing(FamilyLook[Scene]):
         return [Spot(self.choices[part], None)] if part in self.choices else []
 
     def _piece_spots(self, part: str) -> list[Spot]:
-        names = {part, f"seat-{self.mover}/{part}"}
+        names = {part, seat_part(self.mover, part)}
         return [self.spot(piece) for piece in self.pieces if piece.part in names]
 
     def spot(self, piece: Piece) -> Spot:
         """Where a piece lies."""
-        return Spot(Box(piece.x, piece.y, piece.size, piece.size), self.piece_leaf(piece.part))
+        return Spot(box_of(piece), self.piece_leaf(piece.part))
 
     def clickable(self) -> list[str]:
         """The parts that can be clicked in this phase; what lies on top comes last."""
@@ -153,16 +163,16 @@ class Showing(FamilyLook[Scene]):
             cells = [cell_part(x, y) for x, y in self.alhambras[self.mover].cells() if (x, y) != (0, 0) and self._is_free(x, y)]
             others = [RESERVE_PART, *([MACUS_PART] if self.state.players == 2 else [])]
             return [*cells, *(others if self.phase == BUILDING else [])]
-        return [f"player-{seat + 1}" for seat in range(self.state.players)] if self.phase == NAMING else []
+        return [player_part(seat) for seat in range(self.state.players)] if self.phase == NAMING else []
 
     def _is_free(self, x: int, y: int) -> bool:
         return self.phase == REBUILDING or tile_at(self.state, self.mover, x, y) == NO_TILE
 
     def _clickable_in_turn(self) -> list[str]:
-        columns = [f"column-{name}" for building, name in enumerate(BUILDING_IDS) if can_place(self.state, building)]
+        columns = [column_part(building) for building in range(BUILDINGS) if can_place(self.state, building)]
         dice = [piece.part for piece in self.pieces if piece.kind == "die"]
-        built = [f"built-{TILE_NAMES[tile]}" for tile in tiles_in(self.state.built[self.mover])]
-        reserved = [f"reserve-{TILE_NAMES[tile]}" for tile in tiles_in(self.state.reserved[self.mover])]
+        built = [tile_part(BUILT, tile) for tile in places_of(self.state.built[self.mover])]
+        reserved = [tile_part(RESERVED, tile) for tile in places_of(self.state.reserved[self.mover])]
         return [*columns, *dice, ROLL_PART, *built, RESERVE_PART, *reserved]
 
     # --- What would be ------------------------------------------------------------------------------------------------
@@ -198,7 +208,7 @@ def showing_of(state: State, looking: Looking) -> Showing:
     players, phase = state.players, state.phase
     seat = looking.seat if 0 <= looking.seat < players else 0
     is_building = phase in (BUILDING, REBUILDING) or (phase == AWARD and looking.layout == "tall")
-    is_rebuilding = any(part.startswith(("built-", "reserve-")) for part in looking.held)
+    is_rebuilding = any(map(is_own_tile, looking.held))
     scene = scene_of(looking.layout, players, state.mover if is_building or is_rebuilding else seat)
     alhambras = tuple(
         cells_on(state, seat, place.ground, 1 if place.is_focus else 0, 96 if place.is_focus else 30) for seat, place in enumerate(scene.players)

@@ -12,9 +12,10 @@ from typing import Final
 
 from ....draw.svg import circle, element, group, path, placed, rectangle
 from ....draw.theme import SANS
+from ....kernel import has_bit, places_of
 from ...alhambra_family.view.buildings import TONES, illustration
 from ...alhambra_family.view.pieces import octagon
-from ..tiles import BUILDING_OF, EAST, NORTH, PRICE_OF, SIDES, SOUTH, TILE_NAMES, WALLS_OF, WEST
+from ..rules.tiles import BUILDING_OF, EAST, NORTH, PRICE_OF, SOUTH, TILE_NAMES, WALLS_OF, WEST
 
 TILE_SIDE: Final = 100
 SMALL: Final = 40
@@ -105,7 +106,7 @@ def _tile(name: str, tile: int, is_small: bool) -> str:
     building, walls = BUILDING_OF[tile], WALLS_OF[tile]
     ground = rectangle(0, 0, TILE_SIDE, TILE_SIDE, fill=TONES[building].ground)
     edge = rectangle(0.5, 0.5, TILE_SIDE - 1, TILE_SIDE - 1, fill="none", stroke=_SHADE, stroke_opacity=0.16)
-    sides = [side for side in range(SIDES) if walls >> side & 1]
+    sides = places_of(walls)
     stone = "".join(element("use", href=f"#alcazaba-wall{'-small' if is_small else ''}", transform=_TURNS[side]) for side in sides)
     if is_small:
         return group(ground, illustration(building, 6, 5, 90), edge, stone, id=name)
@@ -113,7 +114,7 @@ def _tile(name: str, tile: int, is_small: bool) -> str:
 
 
 def _price(tile: int, walls: int) -> str:
-    x, y = (22 if walls >> WEST & 1 else 13), (83 if walls >> SOUTH & 1 else 92)
+    x, y = (22 if has_bit(walls, WEST) else 13), (83 if has_bit(walls, SOUTH) else 92)
     return element(
         "text", str(PRICE_OF[tile]), x=x, y=y, font_size=13, font_weight="650", text_anchor="middle", fill=_SHADE, opacity=0.6, font_family=SANS
     )
@@ -124,7 +125,7 @@ def _corners(walls: int) -> str:
     drawn = ""
     for down in (NORTH, SOUTH):
         for across in (WEST, EAST):
-            if walls >> down & 1 and walls >> across & 1:
+            if has_bit(walls, down) and has_bit(walls, across):
                 x, y = (0 if across == WEST else 85), (0 if down == NORTH else 85)
                 drawn += rectangle(x, y, 15, 15, 2, fill=_WALL) + rectangle(x + 2.5, y + 2.5, 10, 10, 1.5, fill=_CORNER)
     return drawn

@@ -10,13 +10,14 @@ from ....language import Text
 from ...alhambra_family.rules.columns import EMPTY, SPACES
 from ...alhambra_family.rules.dice import DICE
 from ...alhambra_family.rules.turn import can_roll_again
-from ...alhambra_family.text.names import BUILDING_NAMES, is_toggle
+from ...alhambra_family.text.names import BUILDING_NAMES
+from ...alhambra_family.text.parts import ROLL_PART, is_toggle
 from ..rules.scoring import buildings_of
+from ..rules.tiles import BUILDING_OF
 from ..rules.walls import longest_wall
 from ..state import AWARD, BUILDING, NAMING, OVER, REBUILDING, ROLLING, TURN
-from ..text.notation import MACUS_PART, RESERVE_PART, ROLL_PART, START_PART
+from ..text.parts import MACUS_PART, RESERVE_PART, read_tile_part
 from ..text.position import has_tiles
-from ..tiles import BUILDING_OF, TILE_NAMES
 from .labels import (
     BEST_PLACE,
     BUILDING_CHANGE,
@@ -175,8 +176,8 @@ def _award(showing: Showing) -> str:
 
 def _choice(part: str, box: Box) -> str:
     """A tile that can be taken."""
-    name = part.removeprefix("tile-")
-    drawing = "alcazaba-start-tile" if part == START_PART else tile_id(TILE_NAMES.index(name), box.width)
+    tile = read_tile_part(part)
+    drawing = tile_id(tile[1], box.width) if tile else "alcazaba-start-tile"
     return placed(drawing, box.x, box.y, box.width / TILE_SIDE, class_="prop")
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ....kernel import State, rule
-from ...alhambra_family.buildings import BUILDINGS, NO_BUILDING
 from ...alhambra_family.rules.columns import EMPTY, MACUS, SPACES, marked_space
+from ...alhambra_family.state import BUILDINGS, NO_BUILDING
 from ..state import AWARDING, EXCHANGE, EXCHANGING, NAMING, NO_REWARD, NO_TILE, POINT_AND_TILE, POINT_KINDS, START, TWO_POINTS
 from .placing import use_tile
 from .scoring import mark_points

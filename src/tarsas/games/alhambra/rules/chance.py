@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from ....contract import Actions, Weights
 from ....kernel import Generator, State, below, rule
-from ...alhambra_family.buildings import BUILDINGS
 from ...alhambra_family.rules.dice import FACES, is_roll_of, list_rolls, sample_roll, total_of_rolls, weigh_rolls
 from ...alhambra_family.rules.turn import dice_to_throw
+from ...alhambra_family.state import BUILDINGS, ROUNDS
 from ..state import (
     DARK_TILES_IN_ALL,
-    FIRST_FACE,
-    FIRST_KEEP,
-    FIRST_ROLL,
-    FIRST_TILE,
+    DICE_SHOW,
+    DIE_SHOWS,
     KINDS,
     MACUS_DIE,
     NO_TILE,
     REVEALING,
     ROLLING,
-    ROUNDS,
     START_DIE,
+    TILE_COMES,
     TILES_A_ROUND,
+    action_of,
+    kind_of,
+    thing_of,
 )
 from .rounds import column_to_fill, is_last_round, tiles_unseen
 
@@ -29,11 +30,12 @@ from .rounds import column_to_fill, is_last_round, tiles_unseen
 def can_happen(state: State, action: int) -> bool:
     """Whether chance can bring this about now."""
     phase = state.phase
-    if FIRST_FACE <= action < FIRST_TILE:
+    kind = kind_of(action)
+    if kind == DIE_SHOWS:
         return phase == START_DIE or phase == MACUS_DIE
-    if FIRST_TILE <= action < FIRST_KEEP:
-        return phase == REVEALING and tiles_unseen(state, action - FIRST_TILE) > 0
-    return phase == ROLLING and is_roll_of(action - FIRST_ROLL, dice_to_throw(state))
+    if kind == TILE_COMES:
+        return phase == REVEALING and tiles_unseen(state, thing_of(action)) > 0
+    return phase == ROLLING and is_roll_of(thing_of(action), dice_to_throw(state))
 
 
 @rule("3.1", "3.2", "4.2", "9.2")
@@ -42,15 +44,15 @@ def list_outcomes(state: State, actions: Actions) -> int:
     phase = state.phase
     count = 0
     if phase == ROLLING:
-        return list_rolls(dice_to_throw(state), FIRST_ROLL, actions)
+        return list_rolls(dice_to_throw(state), action_of(DICE_SHOW), actions)
     if phase == REVEALING:
         for kind in range(KINDS):
             if tiles_unseen(state, kind) > 0:
-                actions[count] = FIRST_TILE + kind
+                actions[count] = action_of(TILE_COMES, kind)
                 count += 1
     elif phase == START_DIE or phase == MACUS_DIE:
         for building in range(BUILDINGS):
-            actions[count] = FIRST_FACE + building
+            actions[count] = action_of(DIE_SHOWS, building)
             count += 1
     return count
 
@@ -60,10 +62,10 @@ def chances(state: State, actions: Actions, weights: Weights) -> int:
     """Every outcome with its weight: faces alike, tiles by how many are unseen, rolls by the ways their dice can fall."""
     phase = state.phase
     if phase == ROLLING:
-        return weigh_rolls(dice_to_throw(state), FIRST_ROLL, actions, weights)
+        return weigh_rolls(dice_to_throw(state), action_of(DICE_SHOW), actions, weights)
     count = list_outcomes(state, actions)
     for index in range(count):
-        weights[index] = tiles_unseen(state, actions[index] - FIRST_TILE) if phase == REVEALING else 1
+        weights[index] = tiles_unseen(state, thing_of(actions[index])) if phase == REVEALING else 1
     return count
 
 
@@ -89,12 +91,12 @@ def sample(state: State, generator: Generator) -> int:
     """One outcome: a face, a tile drawn blindly from its pool, or dice thrown one by one."""
     phase = state.phase
     if phase == ROLLING:
-        return FIRST_ROLL + sample_roll(dice_to_throw(state), generator)
+        return action_of(DICE_SHOW, sample_roll(dice_to_throw(state), generator))
     if phase != REVEALING:
-        return FIRST_FACE + below(generator, FACES)
+        return action_of(DIE_SHOWS, below(generator, FACES))
     ticket = below(generator, total_weight(state))
     kind = 0
     while ticket >= tiles_unseen(state, kind):
         ticket -= tiles_unseen(state, kind)
         kind += 1
-    return FIRST_TILE + kind
+    return action_of(TILE_COMES, kind)

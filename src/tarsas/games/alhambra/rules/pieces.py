@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ....contract import Counts
 from ....kernel import State, rule
-from ...alhambra_family.buildings import BUILDINGS
 from ...alhambra_family.rules.columns import EMPTY, MOST_PLAYERS, SPACES, colours_in_play
+from ...alhambra_family.state import BUILDINGS
 from ..state import KINDS, NO_TILE, POINT_KINDS, START
 
 

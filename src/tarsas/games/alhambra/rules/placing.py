@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ....kernel import State, rule
-from ...alhambra_family.buildings import NO_BUILDING
 from ...alhambra_family.rules.columns import EMPTY, exact_space, next_seat, push_markers, put_marker
 from ...alhambra_family.rules.dice import NO_DICE, can_keep, count_of
 from ...alhambra_family.rules.turn import can_roll_again, keep_dice, lay_roll, shown_dice, start_turn, undo_roll
+from ...alhambra_family.state import NO_BUILDING
 from ..state import BLACK, DECIDING, PUSH, ROLLING, VOID
 
 

@@ -5,31 +5,34 @@ from __future__ import annotations
 
 from ....contract import CHANCE, NOBODY, Actions
 from ....kernel import State, rule
-from ...alhambra_family.buildings import NO_BUILDING
 from ...alhambra_family.rules.dice import list_keeps
 from ...alhambra_family.rules.turn import can_roll_again, shown_dice
+from ...alhambra_family.state import NO_BUILDING
 from ..state import (
     ACTIONS,
     AWARDING,
     DECIDING,
+    DICE_SHOW,
+    DIE_SHOWS,
+    EXCHANGE_POINT,
     EXCHANGING,
-    FIRST_BLACK,
-    FIRST_EXCHANGE,
-    FIRST_FACE,
-    FIRST_KEEP,
-    FIRST_NAME,
-    FIRST_PLACE,
-    FIRST_PUSH,
-    FIRST_ROLL,
-    FIRST_TILE,
+    KEEP_DICE,
     MACUS_DIE,
     NAMING,
     NO_EXCHANGE,
     OVER,
+    POINT_AND_TILE,
+    PUSH_MARKERS,
     ROLLING,
+    SET_BLACK,
     TAKE_POINTS,
     TAKE_TILE,
+    TILE_COMES,
+    TWO_POINTS,
     USE_VOID,
+    action_of,
+    kind_of,
+    thing_of,
 )
 from .awards import begin_reward, give_reward, may_exchange_for, name_starter
 from .chance import can_happen, list_outcomes
@@ -69,32 +72,34 @@ def is_legal(state: State, action: int) -> bool:
     """An action is legal in its own phase, if its rule allows it."""
     if action < 0 or action >= ACTIONS:
         return False
-    if FIRST_FACE <= action < FIRST_KEEP or action >= FIRST_ROLL:
+    kind = kind_of(action)
+    if kind == DIE_SHOWS or kind == TILE_COMES or kind == DICE_SHOW:
         return can_happen(state, action)
     phase = state.phase
-    if action < TAKE_POINTS or action >= FIRST_KEEP:
+    if kind < TAKE_POINTS or kind == KEEP_DICE:
         return phase == DECIDING and is_legal_in_turn(state, action)
-    if action <= TAKE_TILE:
+    if kind == TAKE_POINTS or kind == TAKE_TILE:
         return phase == AWARDING
-    if action == NO_EXCHANGE:
+    if kind == NO_EXCHANGE:
         return phase == EXCHANGING
-    if action < NO_EXCHANGE:
-        return phase == EXCHANGING and may_exchange_for(state, action - FIRST_EXCHANGE)
-    return phase == NAMING and action - FIRST_NAME < state.players
+    if kind == EXCHANGE_POINT:
+        return phase == EXCHANGING and may_exchange_for(state, thing_of(action))
+    return phase == NAMING and thing_of(action) < state.players
 
 
 @rule("4.3", "4.4", "6.3", "6.4", "6.5")
 def is_legal_in_turn(state: State, action: int) -> bool:
     """After a roll: keep dice and roll again, place, push, void the roll, set the black die."""
-    if action >= FIRST_KEEP:
-        return may_keep(state, action - FIRST_KEEP)
-    if action == USE_VOID:
+    kind = kind_of(action)
+    if kind == KEEP_DICE:
+        return may_keep(state, thing_of(action))
+    if kind == USE_VOID:
         return may_void(state)
-    if action >= FIRST_BLACK:
+    if kind == SET_BLACK:
         return may_set_black_die(state)
-    if action >= FIRST_PUSH:
-        return may_push(state, action - FIRST_PUSH)
-    return may_place(state, action - FIRST_PLACE)
+    if kind == PUSH_MARKERS:
+        return may_push(state, thing_of(action))
+    return may_place(state, thing_of(action))
 
 
 @rule("4.3", "4.4", "5.2", "6.2", "6.7")
@@ -106,12 +111,12 @@ def legal(state: State, actions: Actions) -> int:
     if phase == OVER:
         return 0
     count = 0
-    for action in range(FIRST_FACE):
+    for action in range(action_of(DIE_SHOWS)):
         if is_legal(state, action):
             actions[count] = action
             count += 1
     if phase == DECIDING and can_roll_again(state):
-        count = list_keeps(shown_dice(state), FIRST_KEEP, actions, count)
+        count = list_keeps(shown_dice(state), action_of(KEEP_DICE), actions, count)
     return count
 
 
@@ -121,13 +126,14 @@ def legal(state: State, actions: Actions) -> int:
 @rule("4.2", "4.3", "5.2", "6.2", "6.7")
 def play(state: State, action: int) -> None:
     """Play a legal action of any phase."""
-    if action >= FIRST_ROLL:
-        show_roll(state, action - FIRST_ROLL)
-    elif action >= FIRST_KEEP:
-        keep_and_roll(state, action - FIRST_KEEP)
-    elif action >= FIRST_FACE:
+    kind = kind_of(action)
+    if kind == DICE_SHOW:
+        show_roll(state, thing_of(action))
+    elif kind == KEEP_DICE:
+        keep_and_roll(state, thing_of(action))
+    elif kind == DIE_SHOWS or kind == TILE_COMES:
         lay_out(state, action)
-    elif action < TAKE_POINTS:
+    elif kind < TAKE_POINTS:
         play_turn(state, action)
     else:
         play_award(state, action)
@@ -136,26 +142,27 @@ def play(state: State, action: int) -> None:
 @rule("3.1", "3.2", "9.2")
 def lay_out(state: State, action: int) -> None:
     """The beginning of a round: the start-player tile, the bonus tiles, Macus's markers."""
-    if action >= FIRST_TILE:
-        lay_tile(state, action - FIRST_TILE)
+    if kind_of(action) == TILE_COMES:
+        lay_tile(state, thing_of(action))
     elif state.phase == MACUS_DIE:
-        place_macus(state, action - FIRST_FACE)
+        place_macus(state, thing_of(action))
     else:
-        lay_start_tile(state, action - FIRST_FACE)
+        lay_start_tile(state, thing_of(action))
 
 
 @rule("4.4", "4.7", "6.3", "6.4", "6.5")
 def play_turn(state: State, action: int) -> None:
     """Use a tile and decide again, or place a marker, which ends the turn."""
-    if action == USE_VOID:
+    kind = kind_of(action)
+    if kind == USE_VOID:
         void_roll(state)
-    elif action >= FIRST_BLACK:
-        set_black_die(state, action - FIRST_BLACK)
+    elif kind == SET_BLACK:
+        set_black_die(state, thing_of(action))
     else:
-        if action >= FIRST_PUSH:
-            push_and_place(state, action - FIRST_PUSH)
+        if kind == PUSH_MARKERS:
+            push_and_place(state, thing_of(action))
         else:
-            place_marker(state, action - FIRST_PLACE)
+            place_marker(state, thing_of(action))
         if not pass_turn(state):
             finish_turns(state)
 
@@ -163,14 +170,21 @@ def play_turn(state: State, action: int) -> None:
 @rule("5.2", "6.2", "6.7", "AL10")
 def play_award(state: State, action: int) -> None:
     """Choose a reward, exchange a point or not, name the starting player; then the awards go on."""
-    is_given = True
-    if action <= TAKE_TILE:
-        is_given = begin_reward(state, action - TAKE_POINTS)
-    elif action < NO_EXCHANGE:
-        is_given = give_reward(state, action - FIRST_EXCHANGE)
-    elif action == NO_EXCHANGE:
-        is_given = give_reward(state, NO_BUILDING)
-    else:
-        name_starter(state, action - FIRST_NAME)
-    if is_given:
+    if decide_award(state, action):
         go_on_awarding(state)
+
+
+@rule("5.2", "6.2", "6.7", "AL10")
+def decide_award(state: State, action: int) -> bool:
+    """The decision itself, without what follows; False where another decision comes first."""
+    kind = kind_of(action)
+    if kind == TAKE_POINTS:
+        return begin_reward(state, TWO_POINTS)
+    if kind == TAKE_TILE:
+        return begin_reward(state, POINT_AND_TILE)
+    if kind == EXCHANGE_POINT:
+        return give_reward(state, thing_of(action))
+    if kind == NO_EXCHANGE:
+        return give_reward(state, NO_BUILDING)
+    name_starter(state, thing_of(action))
+    return True

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from ....contract import Options
 from ....kernel import State, fill, rule
-from ...alhambra_family.buildings import BUILDINGS
 from ...alhambra_family.rules.columns import MACUS, MACUS_MARKERS, clear_columns, colours_in_play, macus_space, markers_each, put_marker
+from ...alhambra_family.state import BUILDINGS, GOES_ON, ROUNDS
 from ..state import (
     DARK_TILES,
-    GOES_ON,
     KINDS,
     LIGHT_TILES,
     MACUS_DIE,
@@ -17,7 +16,6 @@ from ..state import (
     OVER,
     POINT_KINDS,
     REVEALING,
-    ROUNDS,
     START,
     START_DIE,
 )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ....contract import AHEAD, BEHIND, LEVEL, Places, Scores
 from ....kernel import State, rule
-from ...alhambra_family.buildings import BUILDINGS, SCORINGS
 from ...alhambra_family.rules.columns import MACUS, colours_in_play
-from ..state import FIFTH_ROUND, GOES_ON, MACUS_AHEAD, OVER, POINT_KINDS, POINTS, TRACK_END
+from ...alhambra_family.state import BUILDINGS, FIFTH_ROUND, GOES_ON, MACUS_AHEAD, SCORINGS
+from ..state import OVER, POINT_KINDS, POINTS, TRACK_END
 
 PLACES_SCORED = 3
 

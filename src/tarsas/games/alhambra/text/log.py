@@ -6,31 +6,35 @@ from collections.abc import Iterator
 
 from ....kernel import State, copy_of
 from ....language import Text, hungarian_article
-from ...alhambra_family.buildings import BUILDINGS, NO_BUILDING
-from ...alhambra_family.rules.columns import MACUS, SPACES, colours_in_play, exact_space, free_space, rolls_on, symbols_on
-from ...alhambra_family.text.names import MACUS_NAME, SYMBOL_NAMES, column_text, hand_text, symbols_text
-from ..rules.awards import are_awards_over, award_step, begin_reward, give_reward, name_starter, start_awards
+from ...alhambra_family.rules.columns import MACUS, colours_in_play, free_space
+from ...alhambra_family.rules.dice import HANDS
+from ...alhambra_family.state import BUILDINGS
+from ...alhambra_family.text.log import PUSHED, SCORING_LETTERS, placing_text, roll_sentence, seat_called
+from ...alhambra_family.text.names import MACUS_NAME, SYMBOL_NAMES, column_text, hand_text
+from ..rules.awards import are_awards_over, award_step, start_awards
 from ..rules.placing import pass_turn, place_marker, push_and_place, space_earned, symbols_shown
+from ..rules.play import decide_award
 from ..rules.rounds import column_to_fill, finish_round
 from ..rules.scoring import score_of
 from ..state import (
-    FIRST_BLACK,
-    FIRST_EXCHANGE,
-    FIRST_FACE,
-    FIRST_KEEP,
-    FIRST_NAME,
-    FIRST_PLACE,
-    FIRST_PUSH,
-    FIRST_ROLL,
-    FIRST_TILE,
+    DICE_SHOW,
+    DIE_SHOWS,
+    EXCHANGE_POINT,
+    KEEP_DICE,
     KINDS,
     MACUS_DIE,
+    NAME_STARTER,
     NO_EXCHANGE,
+    PLACE_MARKER,
+    PUSH_MARKERS,
+    SET_BLACK,
     TAKE_POINTS,
     TAKE_TILE,
+    TILE_COMES,
     USE_VOID,
+    kind_of,
+    thing_of,
 )
-from .notation import hand_in
 
 TILE_NAMES = (
     Text("1 pont", "1 point"),
@@ -42,40 +46,29 @@ TILE_NAMES = (
     Text("fekete kocka", "black die"),
     Text("kezdőjátékos", "start player"),
 )
-SCORING_LETTERS = "ABC"
-
-
-def seat_called(players: int, seat: int, names: tuple[str, ...]) -> str:
-    """The player's name, or Macus's."""
-    return MACUS_NAME if players == 2 and seat == MACUS else names[seat]
 
 
 def sentence(before: State, action: int, after: State, names: tuple[str, ...]) -> tuple[Text, ...]:
     """What happened: the action, and the rewards and the scoring that followed from it."""
-    if action >= FIRST_ROLL:
-        return (_roll_sentence(before, after, names),)
-    if FIRST_FACE <= action < FIRST_KEEP:
+    kind = kind_of(action)
+    if kind == DICE_SHOW:
+        return (roll_sentence(before, after, names),)
+    if kind in (DIE_SHOWS, TILE_COMES):
         return (_laying_sentence(before, action, names),)
     # Names are filled in once and last: whatever a player is called, it is no template.
-    named = names[action - FIRST_NAME] if FIRST_NAME <= action < FIRST_FACE else ""
+    named = names[thing_of(action)] if kind == NAME_STARTER else ""
     told = [_decision_text(before, action).fill(name=names[before.mover], who=named)]
-    if action < FIRST_BLACK or TAKE_POINTS <= action < FIRST_FACE:
+    if kind not in (KEEP_DICE, SET_BLACK, USE_VOID):
         told += _what_followed(before, action, names)
     return tuple(told)
 
 
-def _roll_sentence(before: State, after: State, names: tuple[str, ...]) -> Text:
-    number = after.rolls
-    shown = hand_text(after.hands[number - 1])
-    return Text("{name}, {n}. dobás: {dice}", "{name}, roll {n}: {dice}").fill(name=names[before.mover], n=number, dice=shown)
-
-
 def _laying_sentence(before: State, action: int, names: tuple[str, ...]) -> Text:
     """The beginning of a round: where the start-player tile goes, which tile goes where, where Macus begins."""
-    if action >= FIRST_TILE:
+    if kind_of(action) == TILE_COMES:
         column = column_text(column_to_fill(before))
-        return Text("{hu} oszlopa: {tile}", "{en} column: {tile}").fill(hu=column.hu.capitalize(), en=column.en, tile=TILE_NAMES[action - FIRST_TILE])
-    building = column_text(action - FIRST_FACE)
+        return Text("{hu} oszlopa: {tile}", "{en} column: {tile}").fill(hu=column.hu.capitalize(), en=column.en, tile=TILE_NAMES[thing_of(action)])
+    building = column_text(thing_of(action))
     if before.phase == MACUS_DIE:
         return Text(f"{MACUS_NAME} első jelölője: {building.hu}", f"{MACUS_NAME}'s first marker: {building.en}")
     number = before.round_number
@@ -87,53 +80,42 @@ def _laying_sentence(before: State, action: int, names: tuple[str, ...]) -> Text
 
 def _decision_text(before: State, action: int) -> Text:
     """The decision as a sentence that leaves `{name}` open, and `{who}` where somebody is named."""
-    if action >= FIRST_KEEP:
-        hand = hand_in(action)
+    kind = kind_of(action)
+    if kind == KEEP_DICE:
+        hand = HANDS[thing_of(action)]
         if not hand:
             return Text("{name} mind a nyolc kockát újradobja", "{name} throws all eight dice again")
         return Text("{name} félreteszi: {dice}", "{name} keeps {dice}").fill(name="{name}", dice=hand_text(hand))
-    if action < FIRST_BLACK:
-        return _placing_text(before, action)
-    if action == USE_VOID:
+    if kind in (PLACE_MARKER, PUSH_MARKERS):
+        return _placing_text(before, thing_of(action), kind == PUSH_MARKERS)
+    if kind == USE_VOID:
         roll = before.rolls
         return Text(f"{{name}} érvényteleníti {hungarian_article(roll)} {roll}. dobását", f"{{name}} voids roll {roll}")
-    if action < USE_VOID:
-        building = SYMBOL_NAMES[action - FIRST_BLACK]
+    if kind == SET_BLACK:
+        building = SYMBOL_NAMES[thing_of(action)]
         return Text(f"{{name}} a fekete kockán ezt választja: {building.hu}", f"{{name}} sets the black die to {building.en}")
     return _award_text(before, action)
 
 
-def _placing_text(before: State, action: int) -> Text:
-    """Which result was chosen and where the marker came to stand."""
-    is_push = action >= FIRST_PUSH
-    building = (action - FIRST_PLACE) % BUILDINGS
-    symbols, rolls, exact = symbols_shown(before, building), before.rolls, space_earned(before, building)
-    what = symbols_text(symbols, building)
-    hungarian, english = f"{what.hu}, {rolls} dobásból", f"{what.en} in {rolls} roll{'s' if rolls > 1 else ''}"
-    space = exact if is_push else free_space(before.columns, building, exact)
-    if is_push:
-        where = Text(": tolás", ": push")
-    elif space == SPACES:
-        where = Text(": hátracsúszik, és lekerül a tábláról", ": goes back and falls off the board")
-    elif space != exact_space(symbols, rolls):
-        where = Text(f" → {symbols_on(space)}/{rolls_on(space)} mező", f" → space {symbols_on(space)}/{rolls_on(space)}")
-    else:
-        where = Text("", "")
-    return Text(f"{{name}}: {hungarian}{where.hu}", f"{{name}}: {english}{where.en}")
+def _placing_text(before: State, building: int, is_push: bool) -> Text:
+    exact = space_earned(before, building)
+    space = PUSHED if is_push else free_space(before.columns, building, exact)
+    return placing_text(symbols_shown(before, building), building, before.rolls, space)
 
 
 def _award_text(before: State, action: int) -> Text:
     column = column_text(before.award_column)
-    if action in (TAKE_POINTS, TAKE_TILE):
-        what = Text("2 építési pontot", "2 building points") if action == TAKE_POINTS else Text("1 pontot és a lapkát", "1 point and the tile")
+    kind = kind_of(action)
+    if kind in (TAKE_POINTS, TAKE_TILE):
+        what = Text("2 építési pontot", "2 building points") if kind == TAKE_POINTS else Text("1 pontot és a lapkát", "1 point and the tile")
         return Text(
             f"{{name}} ezt választja {hungarian_article(column.hu)} {column.hu} oszlopában: {what.hu}",
             f"{{name}} chooses {what.en} in the {column.en} column",
         )
-    if action == NO_EXCHANGE:
+    if kind == NO_EXCHANGE:
         return Text("{name} nem cserél", "{name} does not exchange")
-    if action < NO_EXCHANGE:
-        other = column_text(action - FIRST_EXCHANGE)
+    if kind == EXCHANGE_POINT:
+        other = column_text(thing_of(action))
         return Text(f"{{name}} egy pontot elcserél: {column.hu} helyett {other.hu}", f"{{name}} exchanges a point: {other.en} instead of {column.en}")
     return Text("{name} kijelöli a következő kezdőjátékost: {who}", "{name} names the next starting player: {who}")
 
@@ -144,18 +126,16 @@ def _award_text(before: State, action: int) -> Text:
 def _what_followed(before: State, action: int, names: tuple[str, ...]) -> Iterator[Text]:
     """Follow the awards step by step from where the action left them, and tell what each step gave to whom; then the scoring."""
     state = copy_of(before)
-    if action < FIRST_BLACK:
-        if action >= FIRST_PUSH:
-            push_and_place(state, action - FIRST_PUSH)
-        else:
-            place_marker(state, action - FIRST_PLACE)
+    if kind_of(action) in (PLACE_MARKER, PUSH_MARKERS):
+        put = push_and_place if kind_of(action) == PUSH_MARKERS else place_marker
+        put(state, thing_of(action))
         if pass_turn(state):
             return
         start_awards(state)
         is_going_on = True
     else:
         earlier = copy_of(state)
-        is_going_on = _play_award(state, action)
+        is_going_on = decide_award(state, action)
         yield from _gains(earlier, state, names)
     while is_going_on and not are_awards_over(state):
         earlier = copy_of(state)
@@ -164,16 +144,6 @@ def _what_followed(before: State, action: int, names: tuple[str, ...]) -> Iterat
     if are_awards_over(state):
         finish_round(state)
         yield from _round_end(before, state, names)
-
-
-def _play_award(state: State, action: int) -> bool:
-    """The decision itself, without what follows; False where another decision comes first."""
-    if action <= TAKE_TILE:
-        return begin_reward(state, action - TAKE_POINTS)
-    if action >= FIRST_NAME:
-        name_starter(state, action - FIRST_NAME)
-        return True
-    return give_reward(state, action - FIRST_EXCHANGE if action < NO_EXCHANGE else NO_BUILDING)
 
 
 def _gains(earlier: State, later: State, names: tuple[str, ...]) -> Iterator[Text]:

@@ -22,8 +22,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....kernel import State
-from ...alhambra_family.buildings import BUILDING_IDS, BUILDINGS, NO_BUILDING, SCORINGS
 from ...alhambra_family.rules.columns import EMPTY, MACUS, SPACES, colours_in_play, rolls_on, symbols_on
+from ...alhambra_family.state import BUILDING_IDS, BUILDINGS, NO_BUILDING, SCORINGS
 from ...alhambra_family.text.names import LETTERS, letters_of
 from ..state import DECIDING, EXCHANGING, KINDS, NAMING, NO_REWARD, NO_TILE, POINT_KINDS, ROLLING, TILE_IDS, TRACK_END
 

@@ -9,10 +9,10 @@ import numpy as np
 from ....errors import BadText
 from ....kernel import State, new_state
 from ....reading import Lines
-from ...alhambra_family.buildings import BUILDING_IDS, BUILDINGS, NO_BUILDING, SCORINGS
 from ...alhambra_family.rules.columns import EMPTY, MACUS, colours_in_play, exact_space, markers_each
 from ...alhambra_family.rules.dice import DICE, NO_DICE, dice_in, is_part_of
 from ...alhambra_family.rules.turn import MOST_ROLLS, shown_dice
+from ...alhambra_family.state import BUILDING_IDS, BUILDINGS, NO_BUILDING, ROUNDS, SCORINGS
 from ...alhambra_family.text.names import LETTERS, read_letters
 from ..rules.awards import rewarded_seat
 from ..rules.rounds import column_to_fill, is_last_round, new_game
@@ -33,7 +33,6 @@ from ..state import (
     POINT_KINDS,
     REVEALING,
     ROLLING,
-    ROUNDS,
     START,
     START_DIE,
     STATE,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ....kernel import State
 from ....language import Language, terminal_label
-from ...alhambra_family.buildings import BUILDINGS, NO_BUILDING
 from ...alhambra_family.rules.columns import EMPTY, ROLLS_IN_A_ROW, ROWS, colours_in_play
 from ...alhambra_family.rules.dice import buildings_in
 from ...alhambra_family.rules.turn import shown_dice
+from ...alhambra_family.state import BUILDINGS, NO_BUILDING
 from ...alhambra_family.text.names import BUILDING_NAMES, LETTERS, MACUS_NAME
 from ..rules.scoring import score_of
 from ..state import DECIDING, KINDS, NO_TILE, OVER, POINT_KINDS, ROLLING, TRACK_END

@@ -1,4 +1,4 @@
-"""Every text of Alhambra – The Dice Game: names, what to do, how it ended, in Hungarian and English. The log is in `telling`."""
+"""Every text of Alhambra – The Dice Game: names, what to do, how it ended, in Hungarian and English. The log is in `log`."""
 
 from __future__ import annotations
 
@@ -7,16 +7,19 @@ from typing import Final
 from ....contract import Neutral
 from ....kernel import State
 from ....language import Text
-from ...alhambra_family.buildings import BUILDING_IDS, SCORINGS
 from ...alhambra_family.rules.columns import MACUS
 from ...alhambra_family.rules.turn import MOST_ROLLS
+from ...alhambra_family.state import SCORINGS
 from ...alhambra_family.text.ending import ending_of
-from ...alhambra_family.text.names import BUILDING_NAMES, MACUS_NAME, column_text, is_toggle
+from ...alhambra_family.text.log import SCORING_LETTERS
+from ...alhambra_family.text.names import MACUS_NAME, column_text
+from ...alhambra_family.text.parts import is_toggle, shared_part_text
 from ..rules.scoring import score_of
 from ..state import AWARDING, DECIDING, EXCHANGING, MACUS_DIE, NAMING, OVER, REVEALING, ROLLING, START_DIE, TWO_POINTS
 from ..view.labels import ROUND
-from .log import SCORING_LETTERS, TILE_NAMES, sentence
-from .notation import ROLL_PART, action_text, notation, parts, reading
+from .log import TILE_NAMES, sentence
+from .notation import action_text, notation, parts, reading
+from .parts import BLACK_PART, NO_EXCHANGE_PART, POINTS_PART, PUSH_PART, TILE_PART, VOID_PART
 from .position import position_text
 from .position_reading import read_position
 from .terminal import terminal
@@ -64,26 +67,16 @@ TERM_TEXTS: Final = {
 
 def part_text(state: State, part: str) -> Text:
     """What a part is called: `die: Tower`, `Tower column`, `void tile`, `player 3`."""
-    kind, _, rest = part.partition("-")
-    if kind == "die":
-        building, _, nth = rest.rpartition("-")
-        name = BUILDING_NAMES[BUILDING_IDS.index(building)]
-        return Text("kocka: {name} ({nth}.)", "die: {name} ({nth})").fill(name=name, nth=nth)
-    if kind == "column":
-        return Text("{name} oszlopa", "{name} column").fill(name=BUILDING_NAMES[BUILDING_IDS.index(rest)])
-    if kind == "player":
-        return Text(f"{rest}. játékos", f"player {rest}")
-    return _BUTTONS[part]
+    return shared_part_text(part) or _BUTTONS[part]
 
 
 _BUTTONS: Final = {
-    ROLL_PART: Text("dobás", "roll"),
-    "tile-void": Text("érvénytelenítő lapka", "void tile"),
-    "tile-push": Text("tolás lapka", "push tile"),
-    "tile-black": Text("fekete kocka lapka", "black-die tile"),
-    "take-points": Text("2 építési pont", "2 building points"),
-    "take-tile": Text("1 építési pont és a lapka", "1 building point and the tile"),
-    "no-exchange": Text("nem cserélek", "no exchange"),
+    VOID_PART: Text("érvénytelenítő lapka", "void tile"),
+    PUSH_PART: Text("tolás lapka", "push tile"),
+    BLACK_PART: Text("fekete kocka lapka", "black-die tile"),
+    POINTS_PART: Text("2 építési pont", "2 building points"),
+    TILE_PART: Text("1 építési pont és a lapka", "1 building point and the tile"),
+    NO_EXCHANGE_PART: Text("nem cserélek", "no exchange"),
 }
 
 
@@ -122,9 +115,9 @@ def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:
 
 def _turn_text(state: State, chosen: tuple[str, ...]) -> Text:
     dice = sum(is_toggle(part) for part in chosen)
-    if "tile-black" in chosen:
+    if BLACK_PART in chosen:
         return Text("Válassz épületet a fekete kockára", "Choose a building for the black die")
-    if "tile-push" in chosen:
+    if PUSH_PART in chosen:
         return Text("Válaszd ki, melyik oszlopban tolsz", "Choose the column in which you push")
     if dice:
         return Text(f"Félretéve {dice}, dobj a többi {8 - dice} kockával", f"{dice} kept: roll the other {8 - dice}")

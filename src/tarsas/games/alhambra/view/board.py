@@ -9,15 +9,15 @@ from ....draw.marks import Box
 from ....draw.svg import circle, element, group, label, placed, rectangle
 from ....draw.theme import SANS, SERIF
 from ....draw.wood import table_top
-from ...alhambra_family.buildings import BUILDINGS, POINTS_FOR_PLACE, SCORINGS
 from ...alhambra_family.rules.columns import ROLLS_IN_A_ROW, ROWS, SPACES
+from ...alhambra_family.state import BUILDINGS, POINTS_FOR_PLACE, SCORINGS
+from ...alhambra_family.text.log import SCORING_LETTERS
 from ...alhambra_family.text.names import BUILDING_NAMES
 from ...alhambra_family.view.buildings import arched_picture, diamonds, glyph
 from ...alhambra_family.view.pieces import disc
 from ..rules.placing import symbols_shown
 from ..rules.scoring import place_on_track
 from ..state import DECIDING, NO_TILE, TILE_IDS, TRACK_END
-from ..text.log import SCORING_LETTERS
 from .labels import TILE_LABELS
 from .measures import ColumnPlace
 from .showing import Showing

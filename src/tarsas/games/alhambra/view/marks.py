@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from ....draw.look import box_of
 from ....draw.marks import Box, dot, last_move, lifted_shadow, ring, tag
 from ....draw.svg import group, path, rectangle
 from ...alhambra_family.rules.columns import SPACES, marked_space, place_of
-from ...alhambra_family.text.names import is_toggle
+from ...alhambra_family.text.parts import is_toggle, read_player
 from ...alhambra_family.view.pieces import marker
 from ..rules.placing import space_earned
-from ..state import AWARDING, EXCHANGING, FIRST_BLACK, NAMING
+from ..state import AWARDING, EXCHANGING, NAMING, PLACE_MARKER, PUSH_MARKERS, kind_of
 from ..text.notation import parts
 from .showing import Showing
 
@@ -45,7 +46,7 @@ def preview_markup(showing: Showing) -> str:
 def hinted_building(showing: Showing) -> int | None:
     """The column of the hinted action, if it places a marker."""
     action = showing.looking.preview
-    if action is None or action >= FIRST_BLACK:
+    if action is None or kind_of(action) not in (PLACE_MARKER, PUSH_MARKERS):
         return None
     return showing.column(parts(showing.state, action)[-1])
 
@@ -110,10 +111,10 @@ def _last(showing: Showing) -> str:
         building = showing.column(part)
         if building is not None and seat:
             pieces = [piece for piece in showing.pieces if piece.part == name and piece.kind.startswith("marker")]
-            drawn += "".join(last_move(Box(piece.x, piece.y, piece.size, piece.size).grown(1), 6) for piece in pieces)
+            drawn += "".join(last_move(box_of(piece).grown(1), 6) for piece in pieces)
         elif building is not None:
             drawn += last_move(showing.scene.columns[building].chain.grown(2), 8)
-        elif part.startswith("player-") and (box := showing.box(part)):
+        elif read_player(part, showing.state.players) is not None and (box := showing.box(part)):
             drawn += last_move(box.grown(-3), 8)
     return drawn
 

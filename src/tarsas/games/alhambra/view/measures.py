@@ -17,9 +17,9 @@ from typing import Final
 
 from ....draw.looking import Layout
 from ....draw.marks import Box
-from ...alhambra_family.buildings import BUILDINGS
 from ...alhambra_family.rules.columns import ROLLS_IN_A_ROW, ROWS, colours_in_play
 from ...alhambra_family.rules.dice import DICE
+from ...alhambra_family.state import BUILDINGS
 from ..state import TRACK_END
 
 WIDE: Final = 1084

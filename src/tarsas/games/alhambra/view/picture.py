@@ -12,13 +12,13 @@ from ....draw.look import layer, piece_classes
 from ....draw.looking import Drawing, Looking, Piece
 from ....draw.svg import element, group, moved, picture, placed
 from ....kernel import State
+from ...alhambra_family.text.parts import shown_on
 from ...alhambra_family.view.buildings import GLYPH_DEFINITIONS, PICTURE_DEFINITIONS
 from ...alhambra_family.view.pieces import CALIPH_SIDE, DIE_SIDE, DISC_SIDE, MARKER_SIDE, PIECE_DEFINITIONS, die_face, disc_id, marker_id
 from .board import board_markup, column_definition
 from .hits import hits_markup
 from .labels import PICTURE, round_text
 from .marks import LIFT, marks_markup, preview_markup, shadows_markup, tags_markup
-from .pieces import die_building
 from .players import players_markup
 from .showing import Showing, showing_of
 from .tiles import TILE_DEFINITIONS, TILE_SIDE, tile_id
@@ -29,7 +29,7 @@ WIDE_DEFINITIONS: Final = TALL_DEFINITIONS + PICTURE_DEFINITIONS
 
 
 def view(state: State, looking: Looking) -> Drawing:
-    """The position as an SVG. Parts are named as in `notation`; what the marks mean, `Looking` says."""
+    """The position as an SVG. Parts are named as in `text/parts`; what the marks mean, `Looking` says."""
     showing = showing_of(state, looking)
     return showing.drawing(lambda: _markup(showing))
 
@@ -56,7 +56,7 @@ def _piece(showing: Showing, token: str, piece: Piece) -> str:
     classes = piece_classes(piece.kind, "held" if is_raised else "dim" if _steps_back(showing, piece) else "")
     y = piece.y - LIFT if is_raised else piece.y
     if piece.kind in ("die", "black-die"):
-        face = die_face(die_building(piece.part), is_black=piece.kind == "black-die")
+        face = die_face(shown_on(piece.part), is_black=piece.kind == "black-die")
         return group(face, id=token, class_=classes, data_kind=piece.kind, transform=moved(piece.x, y, piece.size / DIE_SIDE))
     drawing, side = _drawing_of(piece.kind)
     return placed(drawing, piece.x, y, piece.size / side, id=token, class_=classes, data_kind=piece.kind)

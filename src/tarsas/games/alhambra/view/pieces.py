@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from ....draw.looking import Piece
+from ....draw.look import piece_at
+from ....draw.looking import Piece, seat_part
 from ....draw.marks import Box
 from ....kernel import State
-from ...alhambra_family.buildings import BUILDING_IDS, BUILDINGS, NO_BUILDING
-from ...alhambra_family.rules.columns import EMPTY, SPACES, colours_in_play, markers_each
-from ...alhambra_family.rules.dice import DICE, dice_in
+from ...alhambra_family.rules.columns import colours_in_play, markers_each
+from ...alhambra_family.rules.dice import DICE
 from ...alhambra_family.rules.turn import shown_dice
-from ...alhambra_family.view.pieces import owner_of
+from ...alhambra_family.state import BUILDINGS, NO_BUILDING
+from ...alhambra_family.text.parts import CALIPH_PART, MARKERS_PART, black_die_part
+from ...alhambra_family.view.pieces import dice_on_table, marker_kind, markers_on_columns, owner_of
 from ..rules.scoring import score_of
 from ..state import DECIDING, KINDS, NO_TILE, ROLLING, TILE_IDS, TRACK_END
-from ..text.notation import dice_parts
+from ..text.parts import SCORE_PART, TILES_PART, laid_tile_part, track_part
 from ..text.position import stack_at
 from .measures import Scene
 
@@ -22,7 +24,7 @@ LARGEST_HELD = 24
 def table_pieces(state: State, scene: Scene) -> tuple[Piece, ...]:
     """All pieces, in an order that depends on the position alone."""
     return (
-        *_markers(state, scene),
+        *markers_on_columns(state, lambda building, space: scene.columns[building].marker(space)),
         *_spare_markers(state, scene),
         *_discs(state, scene),
         *_score_discs(state, scene),
@@ -33,25 +35,6 @@ def table_pieces(state: State, scene: Scene) -> tuple[Piece, ...]:
     )
 
 
-def _piece(kind: str, part: str, box: Box) -> Piece:
-    return Piece(kind, part, round(box.x, 2), round(box.y, 2), round(box.width, 2))
-
-
-def _owner(state: State, seat: int) -> str:
-    return owner_of(state.players, seat)
-
-
-def _markers(state: State, scene: Scene) -> list[Piece]:
-    pieces = []
-    for building in range(BUILDINGS):
-        for space in range(SPACES):
-            seat = state.columns[building, space]
-            if seat != EMPTY:
-                box = scene.columns[building].marker(space)
-                pieces.append(_piece(f"marker-{_owner(state, seat)}", f"seat-{seat}/column-{BUILDING_IDS[building]}", box))
-    return pieces
-
-
 def spare_marker(card: Box, index: int, is_wide: bool) -> Box:
     """Where the n-th marker that is still to be placed lies on its owner's card."""
     size = 17.0 if is_wide else 13.0
@@ -60,7 +43,7 @@ def spare_marker(card: Box, index: int, is_wide: bool) -> Box:
 
 def _spare_markers(state: State, scene: Scene) -> list[Piece]:
     return [
-        _piece(f"marker-{_owner(state, seat)}", f"seat-{seat}/markers", spare_marker(scene.cards[seat], index, scene.is_wide))
+        piece_at(marker_kind(state.players, seat), seat_part(seat, MARKERS_PART), spare_marker(scene.cards[seat], index, scene.is_wide))
         for seat in range(colours_in_play(state.players))
         for index in range(state.markers_left[seat])
     ]
@@ -74,7 +57,7 @@ def _discs(state: State, scene: Scene) -> list[Piece]:
             stack = stack_at(state, building, points)
             for height, seat in enumerate(stack):
                 box = scene.columns[building].disc(points, height, len(stack), rank)
-                pieces.append(_piece(f"disc-{_owner(state, seat)}", f"seat-{seat}/track-{BUILDING_IDS[building]}", box))
+                pieces.append(piece_at(f"disc-{owner_of(state.players, seat)}", seat_part(seat, track_part(building)), box))
             rank += bool(stack)
     return pieces
 
@@ -89,7 +72,7 @@ def _score_discs(state: State, scene: Scene) -> list[Piece]:
         size = 18
         x = scene.score(points) - size / 2 + before * 7
         y = scene.score_track.y + scene.score_track.height - 32 - before
-        pieces.append(_piece(f"score-{_owner(state, seat)}", f"seat-{seat}/score", Box(x, y, size, size)))
+        pieces.append(piece_at(f"score-{owner_of(state.players, seat)}", seat_part(seat, SCORE_PART), Box(x, y, size, size)))
     return pieces
 
 
@@ -98,10 +81,9 @@ def _dice(state: State, scene: Scene) -> list[Piece]:
     if state.phase not in (ROLLING, DECIDING):
         return []
     hand = shown_dice(state) if state.phase == DECIDING else state.kept
-    parts = [*dice_parts(hand), *["dice-in-the-air"] * (DICE - dice_in(hand))]
-    pieces = [_piece("die", part, scene.tray.die(index)) for index, part in enumerate(parts)]
+    pieces = dice_on_table(hand, scene.tray.die)
     if state.black != NO_BUILDING:
-        pieces.append(_piece("black-die", f"black-{BUILDING_IDS[state.black]}", black_die_place(scene)))
+        pieces.append(piece_at("black-die", black_die_part(state.black), black_die_place(scene)))
     return pieces
 
 
@@ -110,15 +92,9 @@ def black_die_place(scene: Scene) -> Box:
     return scene.tray.die(DICE) if not scene.is_wide else Box(scene.tray.box.x + 622, scene.tray.box.y + 32, 62, 62)
 
 
-def die_building(part: str) -> int | None:
-    """The building that a die shows, by its part; None in the air."""
-    name = part.split("-")[1]
-    return BUILDING_IDS.index(name) if name in BUILDING_IDS else None
-
-
 def _tiles(state: State, scene: Scene) -> list[Piece]:
     return [
-        _piece(f"tile-{TILE_IDS[state.tile_at[building]]}", f"column-{BUILDING_IDS[building]}/tile", scene.columns[building].tile)
+        piece_at(f"tile-{TILE_IDS[state.tile_at[building]]}", laid_tile_part(building), scene.columns[building].tile)
         for building in range(BUILDINGS)
         if state.tile_at[building] != NO_TILE
     ]
@@ -137,13 +113,13 @@ def _held_tiles(state: State, scene: Scene) -> list[Piece]:
         for index, kind in enumerate(reversed(kinds)):
             x = card.x + card.width - 8 - size - index * step
             y = card.y + card.height - size - (7 if scene.is_wide else 4)
-            pieces.append(_piece(f"tile-{TILE_IDS[kind]}", f"seat-{seat}/tiles", Box(x, y, size, size)))
+            pieces.append(piece_at(f"tile-{TILE_IDS[kind]}", seat_part(seat, TILES_PART), Box(x, y, size, size)))
     return pieces
 
 
 def _caliph(state: State, scene: Scene) -> Piece:
     card = scene.cards[state.starter]
     if scene.is_wide:
-        return _piece("caliph", f"seat-{state.starter}/caliph", Box(card.x + 13, card.y + 43, 22, 22))
+        return piece_at("caliph", seat_part(state.starter, CALIPH_PART), Box(card.x + 13, card.y + 43, 22, 22))
     beside = spare_marker(card, markers_each(state.players), is_wide=False)
-    return _piece("caliph", f"seat-{state.starter}/caliph", Box(beside.x + 3, card.y + card.height - 21, 17, 17))
+    return piece_at("caliph", seat_part(state.starter, CALIPH_PART), Box(beside.x + 3, card.y + card.height - 21, 17, 17))

@@ -5,13 +5,16 @@ from __future__ import annotations
 import numpy as np
 
 from ....draw.lettering import fitted, text_width
+from ....draw.looking import seat_part
 from ....draw.marks import Box
 from ....draw.svg import circle, group, label, path, rectangle, title
 from ...alhambra_family.rules.columns import MACUS, MOST_PLAYERS, markers_each
+from ...alhambra_family.state import MACUS_AHEAD, ROUNDS
+from ...alhambra_family.text.log import SCORING_LETTERS
 from ...alhambra_family.view.pieces import disc, empty_octagon
 from ..rules.scoring import outcome, score_of
-from ..state import MACUS_AHEAD, OVER, ROUNDS
-from ..text.log import SCORING_LETTERS
+from ..state import OVER
+from ..text.parts import SCORE_PART
 from .labels import WINNER
 from .pieces import spare_marker
 from .showing import Showing
@@ -135,5 +138,5 @@ def _laps(showing: Showing, seat: int) -> str:
     laps = (score_of(showing.state, seat) - 1) // 100
     if laps < 1:
         return ""
-    piece = next(piece for piece in showing.pieces if piece.part == f"seat-{seat}/score")
+    piece = next(piece for piece in showing.pieces if piece.part == seat_part(seat, SCORE_PART))
     return label(piece.x + piece.size + 1, piece.y + 8, f"+{100 * laps}", 8.5, font_weight="700")

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ....draw.look import box_of
 from ....draw.looking import Looking
 from ....draw.marks import Box
 from ....kernel import State, copy_of
-from ...alhambra_family.buildings import BUILDING_IDS, NO_BUILDING, SCORINGS
 from ...alhambra_family.rules.columns import SPACES, free_space
+from ...alhambra_family.state import BUILDINGS, NO_BUILDING, SCORINGS
+from ...alhambra_family.text.parts import ROLL_PART, column_part, player_part, read_player
 from ...alhambra_family.view.showing import FamilyLook
 from ..rules.placing import may_place, space_earned
 from ..rules.scoring import score_buildings
 from ..state import AWARDING, BLACK, DECIDING, EXCHANGING, NAMING, OVER, PUSH, ROLLING, VOID
-from ..text.notation import ROLL_PART, parts
+from ..text.notation import parts
+from ..text.parts import BLACK_PART, NO_EXCHANGE_PART, POINTS_PART, PUSH_PART, TILE_PART, VOID_PART
 from .measures import ColumnPlace, Scene, scene_of
 from .pieces import table_pieces
 
-TOOLS = (("tile-black", BLACK, "black"), ("tile-void", VOID, "void"), ("tile-push", PUSH, "push"))
+TOOLS = ((BLACK_PART, BLACK, "black"), (VOID_PART, VOID, "void"), (PUSH_PART, PUSH, "push"))
 """Tiles that are used during a turn: part, kind, name."""
 
 
@@ -34,11 +37,11 @@ class Showing(FamilyLook[Scene]):
     @property
     def is_pushing(self) -> bool:
         """Whether the push tile has been picked up."""
-        return "tile-push" in self.raised
+        return PUSH_PART in self.raised
 
     def landing(self, building: int) -> int | None:
         """Where a marker placed on this column now would come to stand; SPACES if it fell off; None where that is not the question."""
-        if self.phase != DECIDING or "tile-black" in self.raised or not may_place(self.state, building):
+        if self.phase != DECIDING or BLACK_PART in self.raised or not may_place(self.state, building):
             return None
         exact = space_earned(self.state, building)
         return exact if self.is_pushing else free_space(self.state.columns, building, exact)
@@ -59,14 +62,12 @@ class Showing(FamilyLook[Scene]):
             return self._column_box(self.scene.columns[building], self.landing(building))
         if part == ROLL_PART:
             return self.scene.tray.button
-        if part in ("take-points", "take-tile", "no-exchange"):
-            return self.scene.tray.choices[part != "take-points"]
-        if part.startswith("player-"):
-            number = part.removeprefix("player-")
-            is_seat = number.isdigit() and 1 <= int(number) <= self.state.players
-            return self.scene.cards[int(number) - 1] if is_seat else None
+        if part in (POINTS_PART, TILE_PART, NO_EXCHANGE_PART):
+            return self.scene.tray.choices[part != POINTS_PART]
+        if (seat := read_player(part, self.state.players)) is not None:
+            return self.scene.cards[seat]
         tools = {name: box for name, _, box in self.tools()}
-        dice = {piece.part: Box(piece.x, piece.y, piece.size, piece.size) for piece in self.pieces if piece.kind == "die"}
+        dice = {piece.part: box_of(piece) for piece in self.pieces if piece.kind == "die"}
         return tools.get(part) or dice.get(part)
 
     def _column_box(self, column: ColumnPlace, landing: int | None) -> Box:
@@ -78,15 +79,15 @@ class Showing(FamilyLook[Scene]):
 
     def clickable(self) -> list[str]:
         """The parts that can be clicked in this phase."""
-        columns = [f"column-{name}" for name in BUILDING_IDS]
+        columns = [column_part(building) for building in range(BUILDINGS)]
         if self.phase == DECIDING:
             dice = [piece.part for piece in self.pieces if piece.kind == "die"]
             return [*columns, *dice, *(part for part, _, _ in self.tools()), ROLL_PART]
         if self.phase == EXCHANGING:
-            return [*columns, "no-exchange"]
+            return [*columns, NO_EXCHANGE_PART]
         if self.phase == NAMING:
-            return [f"player-{seat + 1}" for seat in range(self.state.players)]
-        return ["take-points", "take-tile"] if self.phase == AWARDING else []
+            return [player_part(seat) for seat in range(self.state.players)]
+        return [POINTS_PART, TILE_PART] if self.phase == AWARDING else []
 
     def next_scoring(self) -> int:
         """The scoring to come: 0, 1 or 2; SCORINGS when all have been."""

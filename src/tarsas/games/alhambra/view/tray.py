@@ -9,9 +9,10 @@ from ....draw.wood import table_top
 from ....language import Text
 from ...alhambra_family.rules.dice import DICE
 from ...alhambra_family.rules.turn import can_roll_again
-from ...alhambra_family.text.names import BUILDING_NAMES, is_toggle
+from ...alhambra_family.text.names import BUILDING_NAMES
+from ...alhambra_family.text.parts import ROLL_PART, is_toggle
 from ..state import AWARDING, DECIDING, EXCHANGING, NAMING, OVER, ROLLING, TILE_IDS
-from ..text.notation import ROLL_PART
+from ..text.parts import NO_EXCHANGE_PART, POINTS_PART, TILE_PART
 from .labels import (
     BEST_PLACE,
     EXCHANGE_OF,
@@ -42,7 +43,7 @@ def tray_markup(showing: Showing) -> str:
     if showing.phase == AWARDING:
         return drawn + _heading(showing, BEST_PLACE) + _reward_buttons(showing)
     if showing.phase == EXCHANGING:
-        return drawn + _heading(showing, EXCHANGE_OF) + _button(tray.choices[1], showing.say(NO_EXCHANGE), "", "no-exchange" in showing.pointed)
+        return drawn + _heading(showing, EXCHANGE_OF) + _button(tray.choices[1], showing.say(NO_EXCHANGE), "", NO_EXCHANGE_PART in showing.pointed)
     words = {NAMING: WHO_STARTS, OVER: GAME_OVER}.get(showing.phase, LAYING_OUT)
     return drawn + _heading(showing, words)
 
@@ -98,8 +99,8 @@ def _reward_buttons(showing: Showing) -> str:
     lit = showing.pointed
     size = both.height - 16 if showing.scene.is_wide else 30
     beside = Box(both.x, both.y, both.width - size, both.height) if showing.scene.is_wide else both
-    drawn = _button(points, showing.say(TWO_POINTS), "", "take-points" in lit)
-    drawn += _button(both, "", "", "take-tile" in lit)
+    drawn = _button(points, showing.say(TWO_POINTS), "", POINTS_PART in lit)
+    drawn += _button(both, "", "", TILE_PART in lit)
     words, name = showing.say(POINT_AND_TILE), showing.say(TILE_LABELS[kind])
     size_of_words = 20 if showing.scene.is_wide else 15
     middle = beside.x + beside.width / 2 - (0 if showing.scene.is_wide else size / 2)

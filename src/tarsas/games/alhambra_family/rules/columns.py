@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ....kernel import compilable
-from ..buildings import BUILDINGS
+from ..state import BUILDINGS
 from .dice import DICE
 
 SPACES: Final = 24

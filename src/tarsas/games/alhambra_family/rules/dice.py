@@ -19,7 +19,7 @@ from typing import Final
 
 from ....contract import Actions, Weights
 from ....kernel import Generator, below, compilable, table
-from ..buildings import BUILDINGS
+from ..state import BUILDINGS
 
 DICE: Final = 8
 """AL1: eight white dice."""

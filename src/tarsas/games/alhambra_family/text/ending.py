@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....language import Text
+from ....language import Text, together
 from .names import MACUS_NAME
 
 
@@ -17,17 +17,10 @@ def ending_of(names: Sequence[str], scores: Sequence[int], macus: int | None) ->
         result = Text(
             "Macus nyer {macus} ponttal; utána {who} következik {points} ponttal.", "Macus wins with {macus} points; next comes {who} with {points}."
         )
-        return reason, result.fill(macus=macus, who=_together(first), points=points)
+        return reason, result.fill(macus=macus, who=together(first), points=points)
     if macus == points:
         first.append(MACUS_NAME)
     result = Text("{who} nyer {points} ponttal.", "{who} wins with {points} points.")
     if len(first) > 1:
         result = Text("{who} osztozik a győzelmen {points} ponttal.", "{who} share the victory with {points} points.")
-    return reason, result.fill(who=_together(first), points=points)
-
-
-def _together(names: list[str]) -> Text:
-    if len(names) == 1:
-        return Text(names[0], names[0])
-    most, last = ", ".join(names[:-1]), names[-1]
-    return Text(f"{most} és {last}", f"{most} and {last}")
+    return reason, result.fill(who=together(first), points=points)

@@ -6,8 +6,8 @@ import re
 from typing import Final
 
 from ....language import Text, without_accents
-from ..buildings import BUILDING_IDS, BUILDINGS
 from ..rules.dice import DICE, buildings_in, count_of, hand_of
+from ..state import BUILDINGS
 
 BUILDING_NAMES: Final = (
     Text("Pavilon", "Pavilion"),
@@ -99,13 +99,3 @@ def hand_text(hand: int) -> Text:
     if not counted:
         return Text("semmi", "nothing")
     return Text(", ".join(text.hu for text in counted), ", ".join(text.en for text in counted))
-
-
-def die_part(building: int, nth: int) -> str:
-    """The part of the n-th die that shows a building, n from 1."""
-    return f"die-{BUILDING_IDS[building]}-{nth}"
-
-
-def is_toggle(part: str) -> bool:
-    """Dice to keep are chosen in any order; of several alike any will do."""
-    return part.startswith("die-")

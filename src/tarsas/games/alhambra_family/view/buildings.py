@@ -9,7 +9,7 @@ import math
 from typing import Final, NamedTuple
 
 from ....draw.svg import circle, ellipse, group, path, placed, rectangle
-from ..buildings import ARCADES, BUILDING_IDS, BUILDINGS, CHAMBERS, GARDEN, PAVILION, SERAGLIO, TOWER
+from ..state import ARCADES, BUILDING_IDS, BUILDINGS, CHAMBERS, GARDEN, PAVILION, SERAGLIO, TOWER
 
 GLYPH_SIDE: Final = 24
 PICTURE_SIDE: Final = 100

@@ -9,10 +9,18 @@ Owners are seats 0 … 5, or MACUS_OWNER: grey, with a crescent.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
+from ....draw.look import piece_at
+from ....draw.looking import Piece, seat_part
+from ....draw.marks import Box
 from ....draw.seats import NEUTRAL_MARK, SEAT_MARKS
 from ....draw.svg import circle, element, group, moved, path, placed, rectangle, stop
+from ....kernel import State
+from ..rules.columns import EMPTY
+from ..rules.dice import DICE, dice_in
+from ..text.parts import AIR_PART, column_part, dice_parts
 from .buildings import GLYPH_SIDE, glyph
 
 MARKER_SIDE: Final = 36
@@ -144,3 +152,25 @@ def die_face(building: int | None, is_black: bool = False) -> str:
     cube = placed("alhambra-die-black" if is_black else "alhambra-die", 0, 0)
     shown = "" if building is None else glyph(building, 13, 11.5, GLYPH_SIDE * 1.58, fill="#F6E8D0" if is_black else None)
     return group(cube, shown)
+
+
+# --- Pieces that both games have ----------------------------------------------------------------------------------------
+
+
+def marker_kind(players: int, seat: int) -> str:
+    """The kind of a seat's markers."""
+    return f"marker-{owner_of(players, seat)}"
+
+
+def markers_on_columns(state: State, place_of: Callable[[int, int], Box]) -> Iterator[Piece]:
+    """The markers on the columns; a scene says where each space is."""
+    for building, column in enumerate(state.columns.tolist()):
+        for space, seat in enumerate(column):
+            if seat != EMPTY:
+                yield piece_at(marker_kind(state.players, seat), seat_part(seat, column_part(building)), place_of(building, space))
+
+
+def dice_on_table(hand: int, place_of: Callable[[int], Box]) -> list[Piece]:
+    """The dice of a hand in the order of the columns, and the others in the air."""
+    parts = [*dice_parts(hand), *[AIR_PART] * (DICE - dice_in(hand))]
+    return [piece_at("die", part, place_of(index)) for index, part in enumerate(parts)]

@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import ClassVar, TypeVar
 
 from ....draw.look import Look, Measures
-from ..buildings import BUILDING_IDS
 from ..rules.columns import colours_in_play
 from ..text.names import MACUS_NAME
+from ..text.parts import read_column
 from .pieces import owner_of
 
 Scene = TypeVar("Scene", bound=Measures)
@@ -69,5 +69,4 @@ class FamilyLook(Look[Scene]):
 
     def column(self, part: str) -> int | None:
         """The building of a column's part."""
-        name = part.removeprefix("column-")
-        return BUILDING_IDS.index(name) if part.startswith("column-") and name in BUILDING_IDS else None
+        return read_column(part)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ....draw.look import Look
+from ....draw.look import Look, piece_at
 from ....draw.looking import Looking, Piece, seat_part
-from ....draw.marks import Box
 from ....kernel import State, places_of
 from ..rules.goals import players_of, role_of, seat_of
 from ..rules.play import can_turn_twice, is_legal, surrounded
@@ -91,15 +90,11 @@ def table_pieces(state: State, scene: Scene) -> tuple[Piece, ...]:
     for role in range(players_of(state)):
         seat, kind = seat_of(state, role), ROLE_IDS[role]
         for space in figures_on_board(state, role):
-            pieces.append(_piece(kind, space_part(space), scene.disc.figure_box(space)))
+            pieces.append(piece_at(kind, space_part(space), scene.disc.figure_box(space)))
         total = supply_of(players_of(state))
         for index in range(total - state.supply[role], total):
-            pieces.append(_piece(kind, seat_part(seat, SUPPLY_PART), scene.panels[seat].tray_space(index)))
+            pieces.append(piece_at(kind, seat_part(seat, SUPPLY_PART), scene.panels[seat].tray_space(index)))
     return tuple(pieces)
-
-
-def _piece(kind: str, part: str, box: Box) -> Piece:
-    return Piece(kind, part, round(box.x, 2), round(box.y, 2), round(box.width, 2))
 
 
 def figures_on_board(state: State, role: int) -> list[int]:

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from ....kernel import State, copy_of
-from ....language import Text, hungarian_article
+from ....language import Text, hungarian_article, together
 from ..rules.play import move_tiles, tile_line, tiling_step
 from ..rules.scoring import bonus, floor_loss, outcome
 from ..rules.wall import complete_colours, complete_columns, complete_rows
@@ -261,14 +261,7 @@ def ending_text(state: State, names: tuple[str, ...]) -> tuple[Text, ...]:
         result = Text("{who} nyer: {points} pont, egyenlőségnél több kész sorral.", "{who} wins with {points} points, tied, by more complete rows.")
     else:
         result = Text("{who} nyer {points} ponttal.", "{who} wins with {points} points.")
-    return (reason, result.fill(who=_together([names[seat] for seat in winners]), points=points))
-
-
-def _together(names: list[str]) -> Text:
-    if len(names) == 1:
-        return Text(names[0], names[0])
-    most, last = ", ".join(names[:-1]), names[-1]
-    return Text(f"{most} és {last}", f"{most} and {last}")
+    return (reason, result.fill(who=together([names[seat] for seat in winners]), points=points))
 
 
 def score_lines(state: State, seat: int) -> tuple[tuple[Text, int], ...]:

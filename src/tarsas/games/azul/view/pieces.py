@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
+from ....draw.look import piece_at
 from ....draw.looking import Piece, seat_part
 from ....draw.marks import Box
 from ....kernel import State
@@ -32,7 +33,7 @@ def offered(state: State, source: int) -> list[int]:
 
 
 def _piece(kind: int, part: str, box: Box) -> Piece:
-    return Piece(PIECE_IDS[kind], part, round(box.x, 2), round(box.y, 2), round(box.width, 2))
+    return piece_at(PIECE_IDS[kind], part, box)
 
 
 def _centre_pieces(state: State, scene: Scene) -> list[Piece]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ....draw.look import Look
+from ....draw.look import Look, box_of
 from ....draw.looking import Looking
 from ....draw.marks import Box
 from ....kernel import State
@@ -72,7 +72,7 @@ class Showing(Look[Scene]):
         if part is None:
             return []
         if part.source >= 0:
-            return [Box(piece.x, piece.y, piece.size, piece.size) for piece in self.pieces if piece.part == name]
+            return [box_of(piece) for piece in self.pieces if piece.part == name]
         board = self.scene.boards[part.seat]
         if part.row >= 0:
             return [board.wall_space(part.row, part.column)]

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from ...kernel import table
-from ..alhambra_family.buildings import BUILDINGS
-from ..alhambra_family.text.names import LETTERS
+from ....kernel import table
+from ...alhambra_family.state import BUILDINGS
+from ...alhambra_family.text.names import LETTERS
 
 _NAMES: Final = """
 P2new P3sw P4es P5nw P6n P7e P8o

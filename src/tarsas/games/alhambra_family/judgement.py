@@ -17,9 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...kernel import compilable, compiled
-from .buildings import BUILDINGS, NO_BUILDING
 from .rules.dice import DICE, FACES, FIRST_OF_SIZE, HAND_COUNT, HANDS, KEEP_COUNT, WITH, WITHOUT, buildings_in, can_keep, count_of, hand_of, number_of
 from .rules.turn import MOST_ROLLS
+from .state import BUILDINGS, NO_BUILDING
 
 Worths = NDArray[np.float64]
 
