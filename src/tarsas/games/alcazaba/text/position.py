@@ -27,7 +27,7 @@ from collections.abc import Iterator
 from ....kernel import State, places_of
 from ...alhambra_family.rules.columns import EMPTY, MACUS, SPACES, rolls_on, symbols_on
 from ...alhambra_family.state import BUILDING_IDS, BUILDINGS, SCORINGS
-from ...alhambra_family.text.names import letters_of
+from ...alhambra_family.text.names import letters_of, seat_letter
 from ..rules.building import tile_at
 from ..rules.tiles import NO_TILE, TILE_NAMES
 from ..state import MAJORITIES, NO_COLUMN, ROLLING, TURN, WALL
@@ -46,11 +46,6 @@ def has_tiles(state: State, seat: int) -> bool:
 def names_text(tiles: list[int]) -> str:
     """Names of tiles, or a dash."""
     return " ".join(TILE_NAMES[tile] for tile in tiles) or "-"
-
-
-def seat_letter(players: int, seat: int) -> str:
-    """A player's number, or Macus's letter."""
-    return "M" if players == 2 and seat == MACUS else str(seat + 1)
 
 
 def position_text(state: State) -> str:

@@ -6,22 +6,17 @@ from itertools import zip_longest
 
 from ....kernel import State, has_bit, places_of
 from ....language import Language, Text, terminal_label
-from ...alhambra_family.rules.columns import EMPTY, MACUS, ROLLS_IN_A_ROW, ROWS, colours_in_play
-from ...alhambra_family.rules.dice import buildings_in
-from ...alhambra_family.rules.turn import shown_dice
+from ...alhambra_family.rules.columns import MACUS, ROWS, colours_in_play
 from ...alhambra_family.state import BUILDINGS, ROUNDS
 from ...alhambra_family.text.names import BUILDING_NAMES, LETTERS, MACUS_NAME
+from ...alhambra_family.text.terminal import BUILDING_STYLES, building_heading, chain_row, dice_marks, seat_mark
 from ..rules.building import tile_at
 from ..rules.chance import tiles_left_in
 from ..rules.scoring import buildings_of, majority_points, next_scoring, score_of
 from ..rules.tiles import BUILDING_OF, EAST, NO_TILE, NORTH, PRICE_OF, SOUTH, TILE_NAMES, WALLS_OF, WEST
 from ..rules.walls import longest_wall
 from ..state import AWARD, NO_COLUMN, OVER
-from .position import seat_letter
 
-_SEATS = ("white on blue", "black on orange1", "white on green4", "white on dark_orange3", "white on medium_orchid3", "black on sky_blue2")
-_MACUS = "white on grey50"
-_BUILDINGS = ("steel_blue1", "indian_red", "gold3", "grey70", "chartreuse3", "medium_purple1")
 _WIDTH = 13
 _NAME_WIDTH = 16
 _MOST_COLUMNS = 96
@@ -33,13 +28,10 @@ Line = tuple[str, int]
 
 def terminal(state: State, language: Language, names: tuple[str, ...]) -> str:
     """Columns, then what is in hand, then the Alhambras beside each other."""
-    buildings = [
-        _padded(f"[bold {_BUILDINGS[b]}]{BUILDING_NAMES[b].to(language)} {LETTERS[b]}[/]", len(BUILDING_NAMES[b].to(language)) + 2)
-        for b in range(BUILDINGS)
-    ]
+    buildings = [_padded(*building_heading(building, language)) for building in range(BUILDINGS)]
     lines = [_heading(state, language), "", "    " + "".join(buildings).rstrip(), *_majorities(state), *_tiles(state, language), ""]
     for row in range(ROWS):
-        lines.append(f" {ROWS - row}  " + "".join(_padded(_chain_row(state, b, row), 9) for b in range(BUILDINGS)).rstrip())
+        lines.append(f" {ROWS - row}  " + "".join(_padded(chain_row(state, b, row), 9) for b in range(BUILDINGS)).rstrip())
     lines += ["", *_on_the_table(state, language)]
     shelf: list[list[Line]] = []
     # With two players Macus comes third.
@@ -65,11 +57,6 @@ def _padded(markup: str, width: int) -> str:
     return markup + " " * (_WIDTH - width)
 
 
-def _seat(state: State, seat: int) -> str:
-    style = _MACUS if seat_letter(state.players, seat) == "M" else _SEATS[seat]
-    return f"[{style}]{seat_letter(state.players, seat)}[/]"
-
-
 def _majorities(state: State) -> list[str]:
     """For each column who has built how many, and what the next scoring would bring for it."""
     scoring = next_scoring(state.round_number)
@@ -80,7 +67,9 @@ def _majorities(state: State) -> list[str]:
         columns.append([(seat, -count, majority_points(state, seat, building, scoring)) for count, seat in ranked])
     rows = []
     for cells in zip_longest(*columns):
-        texts = [_padded(f"{_seat(state, cell[0])} {cell[1]}: [dim]{cell[2]}[/]", 5 + len(str(cell[2]))) if cell else " " * _WIDTH for cell in cells]
+        texts = [
+            _padded(f"{seat_mark(state, cell[0])} {cell[1]}: [dim]{cell[2]}[/]", 5 + len(str(cell[2]))) if cell else " " * _WIDTH for cell in cells
+        ]
         rows.append("    " + "".join(texts))
     return rows
 
@@ -93,20 +82,11 @@ def _tiles(state: State, language: Language) -> list[str]:
     return ["    " + "".join(_padded(f"[italic]{name}[/]", len(name)) if name else " " * _WIDTH for name in row) for row in zip_longest(*columns)]
 
 
-def _chain_row(state: State, building: int, row: int) -> str:
-    cells = []
-    for roll in range(ROLLS_IN_A_ROW):
-        owner = state.columns[building, row * ROLLS_IN_A_ROW + roll]
-        cells.append("[dim] · [/]" if owner == EMPTY else f" {_seat(state, owner)} ")
-    return "".join(cells)
-
-
 def _on_the_table(state: State, language: Language) -> list[str]:
     """The dice, or the tile in hand, or the column that is being given out."""
     lines = []
     if state.rolls:
-        dice = " ".join(f"[bold black on {_BUILDINGS[b]}] {LETTERS[b]} [/]" for b in buildings_in(shown_dice(state)))
-        lines.append(Text(f"{state.rolls}/3 dobás  {dice}", f"roll {state.rolls} of 3  {dice}").to(language))
+        lines.append(Text(f"{state.rolls}/3 dobás  {dice_marks(state)}", f"roll {state.rolls} of 3  {dice_marks(state)}").to(language))
     if state.phase == AWARD:
         name = BUILDING_NAMES[state.award_column]
         lines.append(Text(f"Kiértékelés: {name.hu}", f"Award: {name.en}").to(language))
@@ -136,13 +116,13 @@ def _player(state: State, seat: int, language: Language, name: str) -> list[Line
     if state.players == 2 and seat == MACUS:
         head = f"  M {name}  {score_of(state, seat)} {'pont' if hungarian else 'points'}"
         tiles = " ".join(TILE_NAMES[tile] for tile in places_of(state.built[seat])) or "–"
-        return [(f"  {_seat(state, seat)}{head[3:]}", len(head)), *_folded(tiles)]
+        return [(f"  {seat_mark(state, seat)}{head[3:]}", len(head)), *_folded(tiles)]
     called = terminal_label(name, _NAME_WIDTH)
     wall = longest_wall(state, seat)
     turn = "▶ " if state.mover == seat and state.phase != OVER else "  "
     rest = f"  {score_of(state, seat)} {'pont' if hungarian else 'points'}, {'fal' if hungarian else 'wall'} {wall}"
     reserve = " ".join(TILE_NAMES[tile] for tile in places_of(state.reserved[seat])) or "–"
-    first = (f"{turn}{_seat(state, seat)} {called.markup}{rest}", len(turn) + 2 + called.width + len(rest))
+    first = (f"{turn}{seat_mark(state, seat)} {called.markup}{rest}", len(turn) + 2 + called.width + len(rest))
     return [first, *_folded(f"{'tartalék' if hungarian else 'reserve'}: {reserve}"), *_alhambra(state, seat)]
 
 
@@ -186,4 +166,4 @@ def _cell(state: State, seat: int, x: int, y: int) -> str:
     if tile == NO_TILE:
         return "     "
     building = BUILDING_OF[tile]
-    return f"{west}[{_BUILDINGS[building]}]{LETTERS[building]}{PRICE_OF[tile]:<2}[/]{east}"
+    return f"{west}[{BUILDING_STYLES[building]}]{LETTERS[building]}{PRICE_OF[tile]:<2}[/]{east}"

@@ -13,40 +13,21 @@ from ...alhambra_family.state import SCORINGS
 from ...alhambra_family.text.ending import ending_of
 from ...alhambra_family.text.log import SCORING_LETTERS
 from ...alhambra_family.text.names import MACUS_NAME, SYMBOL_NAMES
-from ...alhambra_family.text.parts import is_toggle, shared_part_text
+from ...alhambra_family.text.parts import is_toggle as is_toggle
+from ...alhambra_family.text.parts import shared_part_text
 from ..rules.scoring import score_of
 from ..state import AWARD, BUILDING, DIE_FOR_START, LAYING, MAJORITIES, NAMING, OVER, REBUILDING, ROLLING, TURN, WALL
-from .log import cell_text, sentence, tile_text
-from .notation import action_text, notation, parts, reading
+from .log import cell_text, tile_text
+from .log import sentence as sentence
+from .notation import action_text as action_text
+from .notation import notation as notation
+from .notation import parts as parts
+from .notation import reading as reading
 from .parts import BUILT, MACUS_PART, RESERVE_PART, RESERVED, START_PART, TO_TAKE, read_cell_part, read_tile_part
-from .position import has_tiles, position_text
-from .position_reading import read_position
-from .terminal import terminal
-
-__all__ = [
-    "CREDITS",
-    "MINUTES",
-    "OPTION_TEXTS",
-    "TAGLINE",
-    "TERM_TEXTS",
-    "TITLE",
-    "action_text",
-    "chapter",
-    "ending_text",
-    "is_toggle",
-    "neutrals",
-    "notation",
-    "part_text",
-    "parts",
-    "position_text",
-    "read_position",
-    "reading",
-    "score_lines",
-    "section_now",
-    "sentence",
-    "terminal",
-    "what_to_do",
-]
+from .position import has_tiles
+from .position import position_text as position_text
+from .position_reading import read_position as read_position
+from .terminal import terminal as terminal
 
 TITLE: Final = Text("Alcazaba", "Alcazaba")
 TAGLINE: Final = Text(

@@ -22,9 +22,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....kernel import State
-from ...alhambra_family.rules.columns import EMPTY, MACUS, SPACES, colours_in_play, rolls_on, symbols_on
+from ...alhambra_family.rules.columns import EMPTY, SPACES, colours_in_play, rolls_on, symbols_on
 from ...alhambra_family.state import BUILDING_IDS, BUILDINGS, NO_BUILDING, SCORINGS
-from ...alhambra_family.text.names import LETTERS, letters_of
+from ...alhambra_family.text.names import LETTERS, letters_of, seat_letter
 from ..state import DECIDING, EXCHANGING, KINDS, NAMING, NO_REWARD, NO_TILE, POINT_KINDS, ROLLING, TILE_IDS, TRACK_END
 
 PHASE_TEXTS = ("start die", "laying tiles", "Macus's die", "rolling", "deciding", "award", "exchange", "naming", "over")
@@ -64,11 +64,6 @@ def _award_line(state: State) -> Iterator[str]:
     if state.phase in PHASES_OF_AWARDS:
         reward = f", {REWARD_TEXTS[state.reward]}" if state.reward != NO_REWARD else ""
         yield f"award {BUILDING_IDS[state.award_column]}, {PLACE_TEXTS[state.award_place]}{reward}"
-
-
-def seat_letter(players: int, seat: int) -> str:
-    """The seat's number from 1, or M for Macus."""
-    return "M" if players == 2 and seat == MACUS else str(seat + 1)
 
 
 def _column_line(state: State, building: int) -> str:

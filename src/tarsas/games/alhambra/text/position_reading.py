@@ -13,7 +13,7 @@ from ...alhambra_family.rules.columns import EMPTY, MACUS, colours_in_play, exac
 from ...alhambra_family.rules.dice import DICE, NO_DICE, dice_in, is_part_of
 from ...alhambra_family.rules.turn import MOST_ROLLS, shown_dice
 from ...alhambra_family.state import BUILDING_IDS, BUILDINGS, NO_BUILDING, ROUNDS, SCORINGS
-from ...alhambra_family.text.names import LETTERS, read_letters
+from ...alhambra_family.text.names import LETTERS, read_letters, seat_letter
 from ..rules.awards import rewarded_seat
 from ..rules.rounds import column_to_fill, is_last_round, new_game
 from ..rules.scoring import why_over
@@ -40,7 +40,7 @@ from ..state import (
     TILES_A_ROUND,
     TRACK_END,
 )
-from .position import PHASE_TEXTS, PHASES_OF_AWARDS, PLACE_TEXTS, REWARD_TEXTS, seat_letter
+from .position import PHASE_TEXTS, PHASES_OF_AWARDS, PLACE_TEXTS, REWARD_TEXTS
 
 _HEAD = re.compile(r"alhambra, ([2-6]) players")
 _ROUND = re.compile(r"round ([1-5]), (.+), player ([1-6]) to move, player ([1-6]) started")

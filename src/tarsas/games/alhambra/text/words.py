@@ -13,41 +13,21 @@ from ...alhambra_family.state import SCORINGS
 from ...alhambra_family.text.ending import ending_of
 from ...alhambra_family.text.log import SCORING_LETTERS
 from ...alhambra_family.text.names import MACUS_NAME, column_text
-from ...alhambra_family.text.parts import is_toggle, shared_part_text
+from ...alhambra_family.text.parts import is_toggle as is_toggle
+from ...alhambra_family.text.parts import shared_part_text
 from ..rules.scoring import score_of
 from ..state import AWARDING, DECIDING, EXCHANGING, MACUS_DIE, NAMING, OVER, REVEALING, ROLLING, START_DIE, TWO_POINTS
 from ..view.labels import ROUND
-from .log import TILE_NAMES, sentence
-from .notation import action_text, notation, parts, reading
+from .log import TILE_NAMES
+from .log import sentence as sentence
+from .notation import action_text as action_text
+from .notation import notation as notation
+from .notation import parts as parts
+from .notation import reading as reading
 from .parts import BLACK_PART, NO_EXCHANGE_PART, POINTS_PART, PUSH_PART, TILE_PART, VOID_PART
-from .position import position_text
-from .position_reading import read_position
-from .terminal import terminal
-
-__all__ = [
-    "CREDITS",
-    "MINUTES",
-    "OPTION_TEXTS",
-    "TAGLINE",
-    "TERM_TEXTS",
-    "TITLE",
-    "action_text",
-    "chapter",
-    "ending_text",
-    "is_toggle",
-    "neutrals",
-    "notation",
-    "part_text",
-    "parts",
-    "position_text",
-    "read_position",
-    "reading",
-    "score_lines",
-    "section_now",
-    "sentence",
-    "terminal",
-    "what_to_do",
-]
+from .position import position_text as position_text
+from .position_reading import read_position as read_position
+from .terminal import terminal as terminal
 
 TITLE: Final = Text("Alhambra – A kockajáték", "Alhambra – The Dice Game")
 TAGLINE: Final = Text(

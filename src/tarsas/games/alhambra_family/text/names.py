@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from ....language import Text, without_accents
+from ..rules.columns import MACUS
 from ..rules.dice import DICE, buildings_in, count_of, hand_of
 from ..state import BUILDINGS
 
@@ -99,3 +100,8 @@ def hand_text(hand: int) -> Text:
     if not counted:
         return Text("semmi", "nothing")
     return Text(", ".join(text.hu for text in counted), ", ".join(text.en for text in counted))
+
+
+def seat_letter(players: int, seat: int) -> str:
+    """The seat's number from 1, or M for Macus."""
+    return "M" if players == 2 and seat == MACUS else str(seat + 1)

@@ -41,36 +41,15 @@ from ..state import (
     turn_of,
 )
 from ..view.labels import ROUND
-from .notation import action_text, notation, parts, reading
+from .notation import action_text as action_text
+from .notation import notation as notation
+from .notation import parts as parts
+from .notation import reading as reading
 from .parts import BIRTH_PART, PASSING_PARTS, TURN_PARTS, read_ring, read_space, space_text
-from .position import position_text, read_position, role_in
-from .terminal import terminal
-
-__all__ = [
-    "CREDITS",
-    "FIGURE_NAMES",
-    "MINUTES",
-    "OPTION_TEXTS",
-    "RESULT_TEXTS",
-    "ROLE_TEXTS",
-    "TAGLINE",
-    "TERM_TEXTS",
-    "TITLE",
-    "action_text",
-    "chapter",
-    "ending_text",
-    "notation",
-    "part_text",
-    "parts",
-    "position_text",
-    "read_position",
-    "reading",
-    "score_lines",
-    "section_now",
-    "sentence",
-    "terminal",
-    "what_to_do",
-]
+from .position import position_text as position_text
+from .position import read_position as read_position
+from .position import role_in
+from .terminal import terminal as terminal
 
 TITLE: Final = Text("Azteka", "Azteka")
 TAGLINE: Final = Text(

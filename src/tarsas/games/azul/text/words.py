@@ -33,34 +33,15 @@ from ..state import (
     taken,
 )
 from ..view.labels import ROUND
-from .notation import LETTERS, action_text, handful, notation, parts, reading
+from .notation import LETTERS, handful
+from .notation import action_text as action_text
+from .notation import notation as notation
+from .notation import parts as parts
+from .notation import reading as reading
 from .parts import Part, read_part
-from .position import position_text, read_position
-from .terminal import terminal
-
-__all__ = [
-    "COLOUR_NAMES",
-    "CREDITS",
-    "MINUTES",
-    "OPTION_TEXTS",
-    "TAGLINE",
-    "TERM_TEXTS",
-    "TITLE",
-    "action_text",
-    "chapter",
-    "ending_text",
-    "notation",
-    "part_text",
-    "parts",
-    "position_text",
-    "read_position",
-    "reading",
-    "score_lines",
-    "section_now",
-    "sentence",
-    "terminal",
-    "what_to_do",
-]
+from .position import position_text as position_text
+from .position import read_position as read_position
+from .terminal import terminal as terminal
 
 TITLE: Final = Text("Azul", "Azul")
 TAGLINE: Final = Text(

@@ -10,33 +10,14 @@ from ....language import Text
 from ..rules.play import shown_when_tipped
 from ..state import DECIDING, DECLINE, NO_STONES, OVER, PLACING, PLAYERS, STEPS, STONES, colours_of, direction_of, is_tip, placement
 from .dolmens import sizes_of
-from .notation import action_text, notation, parts, reading
+from .notation import action_text as action_text
+from .notation import notation as notation
+from .notation import parts as parts
+from .notation import reading as reading
 from .parts import Part, cell_name, read_part
-from .position import position_text, read_position
-from .terminal import terminal
-
-__all__ = [
-    "COLOUR_NAMES",
-    "CREDITS",
-    "MINUTES",
-    "OPTION_TEXTS",
-    "TAGLINE",
-    "TERM_TEXTS",
-    "TITLE",
-    "action_text",
-    "ending_text",
-    "notation",
-    "part_text",
-    "parts",
-    "position_text",
-    "read_position",
-    "reading",
-    "score_lines",
-    "section_now",
-    "sentence",
-    "terminal",
-    "what_to_do",
-]
+from .position import position_text as position_text
+from .position import read_position as read_position
+from .terminal import terminal as terminal
 
 TITLE: Final = Text("Carnac", "Carnac")
 TAGLINE: Final = Text(
