@@ -34,7 +34,6 @@ class Desk:
     async def open(self) -> AsyncIterator[None]:
         """Ready for visitors as long as the block runs."""
         self._signer = await Signer.of(self.house)
-        self.streams.open()
         try:
             yield
         finally:

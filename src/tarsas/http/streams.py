@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import json
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from typing import Any
 
 from ..language import Text
@@ -18,7 +18,6 @@ from ..service.errors import NoSuchTable
 from ..service.house import House, Subscription, person_topic
 from ..service.refusals import Refusal
 from ..service.subscriptions import News
-from ..service.thinking.jobs import Readiness
 from .metrics import Metrics
 from .settings import WebSettings
 
@@ -66,31 +65,14 @@ class Streams:
         self._metrics = metrics
         self._open: Counter[str] = Counter()
         self._viewers: dict[str, Counter[str]] = {}
-        self._following: dict[Subscription, dict[str, str]] = {}
-        """For each stream the game of each of its tables."""
-        self._readiness: dict[str, str] = {}
-        self._stop_hearing: Callable[[], None] = lambda: None
+        self._following: set[Subscription] = set()
         self._is_closed = False
-
-    def open(self) -> None:
-        """Hear how far the bots are."""
-        self._stop_hearing = self._house.bots.on_readiness(self._hear)
 
     def close(self) -> None:
         """End every stream: a server that stops waits for none of them."""
         self._is_closed = True
-        self._stop_hearing()
         for subscription in tuple(self._following):
             subscription.close()
-
-    def _hear(self, told: Readiness) -> None:
-        """A bot wakes up, or is awake: the pages of its game show that. How many steps it took is not worth a look each."""
-        if self._readiness.get(told.game) == told.state:
-            return
-        self._readiness[told.game] = told.state
-        for subscription, games in self._following.items():
-            for table in (table for table, played in games.items() if played == told.game):
-                subscription.put(News(table, 0, "presence", table))
 
     def watchers(self, table: str, players: frozenset[str]) -> int:
         """How many look at a table here and do not play at it."""
@@ -122,10 +104,10 @@ class Streams:
         with contextlib.ExitStack() as held:
             held.enter_context(self._counted(counted_as, tables))
             subscription = self._house.subscribe(*tables, *([person_topic(person)] if person else []))
-            self._following[subscription] = {}
-            held.callback(self._following.pop, subscription)
+            self._following.add(subscription)
+            held.callback(self._following.discard, subscription)
             async with subscription:
-                seqs = {table: seq for table in tables if (seq := await self._seq(table, subscription)) is not None}
+                seqs = {table: seq for table in tables if (seq := await self._seq(table)) is not None}
                 # Only at tables that there are: who was where is remembered for a day, and addresses can be made up without end.
                 if person is not None:
                     for table in seqs:
@@ -164,7 +146,7 @@ class Streams:
             return await self._everything(seqs)
         if news.topic != news.table or news.table not in seqs:
             return ""
-        # News of who is here, or whether a bot is awake, has no seq of its own: it tells the one that is known.
+        # News of who is here has no seq of its own: it tells the one that is known.
         seqs[news.table] = max(news.seq, seqs[news.table])
         aside = {"isAside": True} if news.kind == "presence" else {}
         return event("table", {"table": news.table, "seq": seqs[news.table], **aside}, identity_of(seqs))
@@ -175,14 +157,11 @@ class Streams:
             seqs[table] = await self._seq(table) or seqs[table]
         return "".join(event("table", {"table": table, "seq": seq}, identity_of(seqs)) for table, seq in seqs.items())
 
-    async def _seq(self, table: str, subscription: Subscription | None = None) -> int | None:
+    async def _seq(self, table: str) -> int | None:
         try:
-            found = (await self._house.table(table)).table
+            return (await self._house.table(table)).table.seq
         except NoSuchTable:
             return None
-        if subscription is not None:
-            self._following[subscription][table] = found.game.name
-        return found.seq
 
     async def _waiting(self, person: str | None) -> int:
         return 0 if person is None else await self._house.waiting(person)
