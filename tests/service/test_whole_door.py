@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import asyncio
 from pathlib import Path
 
 import tarsas
@@ -33,5 +34,7 @@ async def test_the_house_says_how_much_bots_have_to_do_and_how_far_they_are(hous
     house.bots.on_readiness(told.append)
     assert await house.bots.queue() == (0, 0, None)
     house.bots.report(Readiness("azul", "ready"))
-    await house.check()
+    async with asyncio.timeout(10):
+        while not told:
+            await asyncio.sleep(0.01)
     assert [each.game for each in told] == ["azul"]
