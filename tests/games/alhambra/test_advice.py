@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from tests.games.alhambra.positions import table, turn
 
-from tarsas.games.alhambra.judgement import best_keeps, result_worth, result_worths
+from tarsas.games.alhambra.judgement import FIRST_IN_COLUMN, SECOND_IN_COLUMN, WEIGHTS, best_keeps, result_worth, result_worths
 from tarsas.games.alhambra_family.state import GARDEN, TOWER
 
 
@@ -15,6 +15,14 @@ def test_a_better_place_in_a_column_is_worth_more():
     state = table(columns={"tower": "5 B . .\n3 C . ."})
     worths = [result_worth(state, TOWER, symbols, 1) for symbols in (6, 4, 2)]
     assert worths == sorted(worths, reverse=True)
+
+
+@pytest.mark.rule("4.4", "5.1")
+def test_a_first_place_is_worth_its_weight_and_a_second_place_its_own():
+    alone = table()
+    assert result_worth(alone, TOWER, 8, 1) == pytest.approx((0.7 + 0.1 * TOWER) * WEIGHTS[FIRST_IN_COLUMN])
+    behind = table(columns={"tower": "8 B . ."})
+    assert result_worth(behind, TOWER, 7, 1) / result_worth(alone, TOWER, 7, 1) == pytest.approx(WEIGHTS[SECOND_IN_COLUMN] / WEIGHTS[FIRST_IN_COLUMN])
 
 
 @pytest.mark.rule("4.5", "4.6")
