@@ -25,8 +25,8 @@ router = page_router()
 
 Sent = Mapping[str, Any]
 
-_UNKNOWN = Text("Nem ismerünk ilyet: {name}.", "We do not know {name} here.")
-_MISSING = Text("Hiányzik vagy nem jó: {name}.", "Missing or not right: {name}.")
+_UNKNOWN = Text("Nem ismerünk ilyet: {name}. Töltsd be újra a lapot!", "We do not know {name} here. Load the page again.")
+_MISSING = Text("Hiányzik vagy nem jó: {name}. Töltsd be újra a lapot!", "Missing or not right: {name}. Load the page again.")
 
 
 @router.post("/t/{table}/act")
