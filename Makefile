@@ -1,11 +1,14 @@
 # Everything happens in .venv, which make creates; nothing needs a step by hand.
-# PYTHON chooses the interpreter (make PYTHON=python3.12 …), WORKERS how many processes run the tests,
+# PYTHON chooses the interpreter (make PYTHON=python3.12 …), WORKERS how many processes run the tests
+# (one more than two cores, because tests also wait),
 # TESTS which of them (make TESTS='tests/cli -k words' test).
 
 PYTHON ?= python3
 WORKERS ?= 2
 TESTS ?=
 export WORKERS TESTS
+# Tests start many processes of our own: each would compile all of src/ again where the environment forbids Python to keep its bytecode.
+unexport PYTHONDONTWRITEBYTECODE
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
@@ -24,11 +27,13 @@ endef
 # editable, so a change in src/ needs nothing.
 PINS := pyproject.toml constraints.txt
 WEB := $(VENV)/.web-installed
+ENVS := .venv-envs
+LEARN := $(ENVS)/.learn-installed
 DEV := $(VENV)/.dev-installed
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test check coverage lint types layers bundle pictures bench soak system fresh clean
+.PHONY: help play test check coverage lint types layers bundle pictures bench soak envs system fresh clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -61,16 +66,22 @@ layers: $(DEV) ## the floors of the house: who may import whom
 bundle: $(WEB) ## script, style and fonts for the browser; built again only when their sources change
 	$(BIN)/python -m tarsas.web.assets.build
 
-pictures: $(DEV) system bundle ## the pictures in docs/pictures: the README's board, and every table on laptop and phone
+pictures: $(DEV) system bundle ## the pictures in docs/pictures: the README's board, every table on laptop, phone and tablet, film of what happens between moves
 	$(BIN)/python docs/pictures/draw.py
 	$(BIN)/python docs/pictures/tables.py
+	$(BIN)/python -m docs.pictures.strips
 
 bench: $(DEV) ## the benchmarks
 	$(BIN)/tarsas bench
 	@for script in $(sort $(wildcard benchmarks/*.py)); do echo "$$script"; $(BIN)/python "$$script" || exit 1; done
 
-soak: $(DEV) ## the tests that take long
-	$(PYTEST) --durations 10 -m soak $(TESTS)
+soak: $(DEV) ## the tests that take long; stopped, it goes on where it was (for the same commit)
+	TARSAS_PASSED=.cache/soak/$$(git rev-parse --short HEAD) $(PYTEST) --durations 10 -m soak $(TESTS)
+
+envs: $(LEARN) ## programs that learn beside our environments: their checks, the examples in short form, the notebook, the benchmark (PyTorch, JAX …)
+	$(ENVS)/bin/python -m pytest --override-ini testpaths=examples --override-ini filterwarnings=default examples/test_examples.py
+	$(ENVS)/bin/python -m pytest --override-ini addopts= --nbmake examples/tour.ipynb
+	$(ENVS)/bin/python benchmarks/environments.py --scaling
 
 system: $(DEV) ## what tests need beyond Python and Node: Chromium and a library (installed where apt-get and root allow it)
 	@.ci/system $(BIN)/playwright
@@ -79,7 +90,7 @@ fresh: ## play and test a clone on a bare machine, as root and as an ordinary us
 	@.ci/fresh $(WHO)
 
 clean: ## remove all that make and the tests have made
-	rm -rf $(VENV) .cache .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist
+	rm -rf $(VENV) $(ENVS) .cache .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(BIN)/python:
@@ -97,3 +108,11 @@ $(DEV): $(PINS) | $(BIN)/python
 	$(PIP) hatchling
 	$(PIP) --no-build-isolation --editable '.[dev]'
 	@touch $(WEB) $@
+
+# An environment of its own: PyTorch, JAX and Stable-Baselines3 are large, and nothing else needs them.
+$(LEARN): $(PINS)
+	@command -v $(PYTHON) >/dev/null || { echo "Társas needs Python 3.11 or newer, and there is no '$(PYTHON)' here. Install it, or name another: make PYTHON=…" >&2; exit 1; }
+	@[ -x $(ENVS)/bin/python ] || $(PYTHON) -m venv $(ENVS)
+	$(ENVS)/bin/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt hatchling
+	$(ENVS)/bin/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt --no-build-isolation --editable '.[learn]'
+	@touch $@

@@ -30,7 +30,7 @@ from rich.table import Table as Shown
 
 import tarsas
 from tarsas.service.house import House, HouseSettings
-from tarsas.service.limits import Act, Allowance, Limits
+from tarsas.service.limits import Allowance, LimitedAct, Limits
 from tarsas.service.tables.acts import Move
 from tarsas.service.tables.table import Status, Table
 from tarsas.service.tables.wishes import SeatKind, SeatWish, TableWish
@@ -90,7 +90,7 @@ def postgresql(folder: Path) -> Iterator[str]:
 
 async def opened(database: str) -> House:
     """A house without bots."""
-    limits = Limits({act: Allowance(10**9, 0.001) for act in Act})
+    limits = Limits({act: Allowance(10**9, 0.001) for act in LimitedAct})
     return await House.open(database, workers=0, settings=HouseSettings(compiles=False), limits=limits)
 
 

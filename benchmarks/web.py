@@ -1,11 +1,19 @@
-"""How soon another player's move is on your page: from the moment it is sent until the stream has told of it and the fresh picture has arrived.
+"""What a move costs a server, and how soon another player's move is on your page.
 
-    python benchmarks/web.py                          100 tables live, bots thinking all the while
+    python benchmarks/web.py                          first what a move costs, then 100 tables live, bots thinking all the while
+    python benchmarks/web.py --only cost              only what a move costs
+    python benchmarks/web.py --only delay             only how soon it arrives
     python benchmarks/web.py --tables 20 --moves 50   a smaller company
     python benchmarks/web.py --workers 0              without bots
 
-The server runs in a process of its own, as `tarsas serve` does, on a fresh database. At every table two people sit, each with a page open (a stream).
-All tables go on all the time, at the pace of people. Beside them bots think without a pause: at some tables a person answers a hard bot at once.
+The server runs in a process of its own, as `tarsas serve` does, on a fresh database.
+
+The cost: whole games of Azul at one table, two people and one who watches, each with a page open (a stream). A move is all that the server sends to the
+three because of it, heads of answers included, compressed as a browser asks for it; and all the processor time that its process spends until
+everybody has it. Every other game is played by pages that ask for no scenes, which tells what the scenes add.
+
+The delay: from the moment a move is sent until the stream has told of it and the fresh picture has arrived. At every table two people sit. All tables go on all
+the time, at the pace of people. Beside them bots think without a pause: at some tables a person answers a strong bot at once.
 """
 
 from __future__ import annotations
@@ -19,12 +27,13 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 
@@ -37,6 +46,8 @@ WARM_UP = 20.0
 def main() -> None:
     """Read the command line, start a server, measure."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", choices=("cost", "delay"), help="one of the two; both without it")
+    parser.add_argument("--games", type=int, default=6, help="games of which the cost of a move is taken, every other one without scenes")
     parser.add_argument("--tables", type=int, default=100, help="tables live, two people at each")
     parser.add_argument("--moves", type=int, default=300, help="moves that are measured")
     parser.add_argument("--pause", type=float, default=20.0, help="seconds between two moves at a table, on average")
@@ -45,11 +56,17 @@ def main() -> None:
     parser.add_argument("--serve", metavar="DATABASE", default="", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.serve:
-        asyncio.run(serve(chosen.serve, chosen.workers))
+        from tarsas.http.server import run
+
+        run(serve(chosen.serve, chosen.workers))
         return
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder) / "games.db", chosen.workers) as url:
-        found = asyncio.run(measure(url, chosen))
-    show(found, chosen)
+    if chosen.only != "delay":
+        with tempfile.TemporaryDirectory() as folder, serving(Path(folder) / "games.db", workers=0) as server:
+            show_costs(asyncio.run(measure_costs(server, chosen.games)))
+    if chosen.only != "cost":
+        with tempfile.TemporaryDirectory() as folder, serving(Path(folder) / "games.db", chosen.workers) as server:
+            found = asyncio.run(measure(server.url, chosen))
+        show(found, chosen)
 
 
 async def serve(database: str, workers: int) -> None:
@@ -57,27 +74,49 @@ async def serve(database: str, workers: int) -> None:
     from tarsas.http.server import Server, listening_socket
     from tarsas.http.settings import WebSettings
     from tarsas.service.house import House
-    from tarsas.service.limits import Act, Allowance, Limits
+    from tarsas.service.limits import Allowance, LimitedAct, Limits
     from tarsas.web.app import create_app
 
-    limits = Limits({act: Allowance(1_000_000, 0.001) for act in Act})
+    limits = Limits({act: Allowance(1_000_000, 0.001) for act in LimitedAct})
     with listening_socket("127.0.0.1", 0) as listening:
         async with await House.open(database, workers=workers, limits=limits) as house:
-            app = create_app(house, WebSettings())
+            app = create_app(house, WebSettings(most_streams=10_000, most_streams_of_address=10_000))
             address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+            threading.Thread(target=tell_time_spent, daemon=True).start()
             await Server(app, on_started=lambda: print(address, flush=True)).serve(sockets=[listening])
 
 
+def tell_time_spent() -> None:
+    """Answer every line with the seconds of processor time that this process has spent, all its threads together."""
+    for _ in sys.stdin:
+        print(time.process_time(), flush=True)
+
+
+class Served(NamedTuple):
+    """A server that runs."""
+
+    url: str
+    process: subprocess.Popen[str]
+
+    def seconds_spent(self) -> float:
+        """The processor time that it has spent so far."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write("\n")
+        self.process.stdin.flush()
+        return float(self.process.stdout.readline())
+
+
 @contextmanager
-def serving(database: Path, workers: int) -> Iterator[str]:
-    """A server of its own; gives its address."""
+def serving(database: Path, workers: int) -> Iterator[Served]:
+    """A server of its own."""
     command = [sys.executable, __file__, "--serve", str(database), "--workers", str(workers)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         try:
             for line in process.stdout:
                 if line.startswith("http://"):
-                    yield line.strip()
+                    yield Served(line.strip(), process)
                     break
             else:
                 raise SystemExit("The server did not start.")
@@ -86,9 +125,10 @@ def serving(database: Path, workers: int) -> Iterator[str]:
 
 
 class Page:
-    """A page that somebody has open: it hears the stream, and asks for what has changed."""
+    """A page that somebody has open: it hears the stream, and asks for what has changed, with the scenes on the way or without them."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, has_scenes: bool = True) -> None:
+        self.has_scenes = has_scenes
         self.client = httpx.AsyncClient(base_url=url, headers={"User-Agent": FIREFOX}, timeout=60, limits=httpx.Limits(max_connections=None))
         self.csrf = ""
         self.live: dict[str, Any] = {}
@@ -96,6 +136,7 @@ class Page:
         self.told: dict[int, float] = {}
         self._acting = asyncio.Lock()
         self._stream: asyncio.Task[None] | None = None
+        self._answers: list[httpx.Response] = []
 
     async def send(self, path: str, **fields: str) -> httpx.Response:
         """Send a form, and remember the token of the page it leads to."""
@@ -110,10 +151,22 @@ class Page:
         found = re.search(r'name="csrf" content="([^"]+)"', answer.text)
         self.csrf = found[1] if found else self.csrf
 
+    @property
+    def bytes_come(self) -> int:
+        """All that has come to this page after it was opened, as it came over the wire."""
+        return sum(_size_of_head(answer) + answer.num_bytes_downloaded for answer in self._answers)
+
+    @property
+    def _shown(self) -> dict[str, Any]:
+        """What the page has, as it tells the server."""
+        known = {"has": self.live["version"]} if "version" in self.live else {}
+        return known | ({"ply": self.live.get("ply", -1)} if self.has_scenes else {})
+
     async def look(self, table: str) -> None:
         """What the script asks for after news."""
-        answer = await self.client.get(f"/t/{table}/live", params={"ply": self.live.get("ply", -1)})
+        answer = await self.client.get(f"/t/{table}/live", params=self._shown)
         answer.raise_for_status()
+        self._answers.append(answer)
         self._show(answer.json())
 
     def _show(self, live: dict[str, Any]) -> None:
@@ -132,6 +185,7 @@ class Page:
 
     async def _hear(self, table: str, begun: asyncio.Event) -> None:
         async with self.client.stream("GET", "/stream", params={"table": table}, timeout=None) as answer:
+            self._answers.append(answer)
             kind = ""
             async for line in answer.aiter_lines():
                 if line.startswith("event: "):
@@ -156,12 +210,13 @@ class Page:
         """Play any legal move; gives its seq, and when it was sent."""
         choices = self.live["choices"]
         body = {"kind": "move", "seat": choices["seat"], "move": random.choice(choices["paths"]), "seq": self.live["seq"]}
-        body |= {"ply": self.live["ply"], "request": str(uuid.uuid4())}
+        body |= {**self._shown, "request": str(uuid.uuid4())}
         sent = time.perf_counter()
         async with self._acting:
             answer = await self.client.post(f"/t/{table}/act", json=body, headers={"X-CSRF-Token": self.csrf})
             if answer.status_code != 409:
                 answer.raise_for_status()
+            self._answers.append(answer)
             self._show(answer.json()["live"])
         if answer.status_code == 409:
             return 0, sent
@@ -178,13 +233,19 @@ class Page:
         await self.client.aclose()
 
 
-class Company:
-    """Two people at a table, each with a page of their own. Where a game ends, a new table is set up."""
+def _size_of_head(answer: httpx.Response) -> int:
+    """The bytes of an answer's head."""
+    line = len(f"HTTP/1.1 {answer.status_code} {answer.reason_phrase}\r\n")
+    return line + sum(len(name) + len(value) + len(": \r\n") for name, value in answer.headers.raw) + len("\r\n")
 
-    def __init__(self, url: str, game: str) -> None:
+
+class Company:
+    """Two people at a table, each with a page of their own."""
+
+    def __init__(self, url: str, game: str, *, has_scenes: bool = True) -> None:
         self.game = game
         self.url = url
-        self.pages = (Page(url), Page(url))
+        self.pages = (Page(url, has_scenes=has_scenes), Page(url, has_scenes=has_scenes))
         self.table = ""
 
     async def sit_down(self) -> None:
@@ -217,12 +278,92 @@ class Company:
             await page.close()
 
 
+class Cost(NamedTuple):
+    """What one move cost: the bytes that came to all pages, and the processor time of the server in milliseconds."""
+
+    bytes_come: int
+    milliseconds: float
+    has_scenes: bool
+    is_rounds_end: bool
+
+
+async def measure_costs(server: Served, games: int) -> list[Cost]:
+    """Play games of Azul one after the other; the first ones, while rules are being loaded, do not count."""
+    for has_scenes in (True, False):
+        await costs_of_game(server, has_scenes)
+    await quiet(server)
+    found: list[Cost] = []
+    for number in range(games):
+        found += await costs_of_game(server, has_scenes=number % 2 == 0)
+    return found
+
+
+async def quiet(server: Served) -> None:
+    """Wait until the server has nothing to do."""
+    spent = server.seconds_spent()
+    for _ in range(200):
+        await asyncio.sleep(0.5)
+        before, spent = spent, server.seconds_spent()
+        if spent - before < 0.005:
+            return
+
+
+async def costs_of_game(server: Served, has_scenes: bool) -> list[Cost]:
+    """What each move of a game of Azul cost, with one who watches."""
+    company, watcher = Company(server.url, "azul", has_scenes=has_scenes), Page(server.url, has_scenes=has_scenes)
+    found: list[Cost] = []
+    try:
+        await company.sit_down()
+        await watcher.client.get(f"/t/{company.table}")
+        await watcher.sit_at(company.table)
+        await quiet(server)
+        while mover := next((page for page in company.pages if page.live["choices"]["paths"]), None):
+            found.append(await cost_of_move(server, company.table, mover, [*company.pages, watcher]))
+    finally:
+        await company.close()
+        await watcher.close()
+    return found
+
+
+async def cost_of_move(server: Served, table: str, mover: Page, pages: Sequence[Page]) -> Cost:
+    """One move, until all pages have it."""
+    come, spent, ply = sum(page.bytes_come for page in pages), server.seconds_spent(), mover.live["ply"]
+    seq, _ = await mover.move(table)
+    assert seq, "nobody else moves here"
+    while any(page.live["seq"] < seq for page in pages):
+        await asyncio.sleep(0.001)
+    # What the streams still tell of it.
+    await asyncio.sleep(0.03)
+    return Cost(
+        bytes_come=sum(page.bytes_come for page in pages) - come,
+        milliseconds=1000 * (server.seconds_spent() - spent),
+        has_scenes=mover.has_scenes,
+        is_rounds_end=mover.live["ply"] > ply + 1 or mover.live["status"] == "over",
+    )
+
+
+def show_costs(found: Sequence[Cost]) -> None:
+    """What a move cost, and what the scenes add to it."""
+    print("One move of Azul, two people and one who watches:")
+    for name, costs in (
+        ("every move   ", list(found)),
+        ("a round's end", [cost for cost in found if cost.is_rounds_end]),
+    ):
+        with_scenes, without = ([cost for cost in costs if cost.has_scenes is has_scenes] for has_scenes in (True, False))
+        sizes, times = ([statistics.mean(cost[field] for cost in part) for part in (with_scenes, without)] for field in (0, 1))
+        print(
+            f"  {name}  {sizes[0] / 1000:5.1f} kB ({sizes[0] / sizes[1] - 1:+.0%} by scenes), largest {max(cost.bytes_come for cost in with_scenes) / 1000:.1f} kB"
+            f"   {times[0]:5.1f} ms ({times[0] / times[1] - 1:+.0%} by scenes), median {statistics.median(cost.milliseconds for cost in with_scenes):.1f} ms"
+            f"   {len(with_scenes)} moves, {len(without)} without scenes"
+        )
+
+
 async def keep_bot_busy(url: str, game: str) -> None:
-    """One person against a hard bot who answers at once, table after table."""
+    """One person against a strong bot who answers at once, table after table."""
     page = Page(url)
     try:
         while True:
-            answer = await page.send("/new", **{"game": game, "players": "2", "seat.0": "me", "seat.1": "bot:hard"})
+            answer = await page.send("/new", **{"game": game, "players": "2", "seat.0": "me", "seat.1": "bot:gergo"})
             table = answer.url.path.removeprefix("/t/")
             await page.sit_at(table)
             while page.live["status"] == "playing":

@@ -17,6 +17,8 @@ __all__ = ["database_url", "empty_database_url", "postgres", "sqlite_template"]
 ROOT = Path(__file__).parent.parent
 
 REQUIRE_ALL = os.environ.get("TARSAS_REQUIRE_ALL") == "1"
+PASSED = os.environ.get("TARSAS_PASSED", "")
+"""A file where the tests are noted that have passed; they are left out the next time. `make soak` takes hours, and goes on where it was stopped."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -26,6 +28,25 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("tarsas")
     if REQUIRE_ALL:
         config.pluginmanager.register(SkippedIsFailed(), "skipped is failed")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """`make check` starts no PostgreSQL; what runs on either database says so by its parameter. What has passed already is left out where that is wanted."""
+    if PASSED and Path(PASSED).exists():
+        passed = set(Path(PASSED).read_text(encoding="utf-8").splitlines())
+        config.hook.pytest_deselected(items=[item for item in items if item.nodeid in passed])
+        items[:] = [item for item in items if item.nodeid not in passed]
+    for item in items:
+        if "postgres" in getattr(item, "fixturenames", ()):
+            item.add_marker("slow")
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Several processes run tests, and one hears of all: that one notes what has passed."""
+    if PASSED and report.when == "call" and report.passed and "PYTEST_XDIST_WORKER" not in os.environ:
+        Path(PASSED).parent.mkdir(parents=True, exist_ok=True)
+        with Path(PASSED).open("a", encoding="utf-8") as file:
+            file.write(f"{report.nodeid}\n")
 
 
 def keep_compiled_code_apart() -> None:

@@ -28,6 +28,7 @@ def test_every_name_on_the_page_exists(name: str):
     raise AssertionError(f"nothing of {name} can be imported")
 
 
+@pytest.mark.slow
 def test_the_floors_are_those_that_are_checked():
     layers = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"][0]["layers"]
     built = [

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import tarsas
+from tarsas.kernel import state_of
 from tarsas.position import Position
 
 
@@ -164,7 +165,7 @@ def test_a_text_of_another_mode_is_refused(opening):
 
 def test_a_move_can_be_described(opening):
     assert opening.describe("1Y2") == ["Player 1 takes 2 yellow tiles from factory 1 to line 2"]
-    assert opening.describe("1Y2", "hu", ("Zsófi", "Bence")) == ["Zsófi 2 sárga csempét vesz az 1. manufaktúrából a 2. sorba"]
+    assert opening.describe("1Y2", "hu", ("Zsófi", "Bence")) == ["Zsófi 2 sárga csempét vett el az 1. manufaktúráról, és a 2. sorba tette"]
 
 
 def test_the_end_of_a_round_is_described_too(opening):
@@ -194,6 +195,7 @@ def test_compiled_rules_play_the_same_game(opening):
     assert again.outcome == position.outcome
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_batch_plays_the_rules(threads: int):
     """Every game of a batch, followed move by move with the plain rules."""
@@ -213,6 +215,7 @@ def test_a_batch_plays_the_rules(threads: int):
     assert (batch.to_move >= 0).all()
 
 
+@pytest.mark.slow
 def test_a_batch_runs_to_the_end_and_starts_again():
     batch = tarsas.game("azul").batch(8, seed=1)
     for _ in range(1_000):
@@ -223,6 +226,7 @@ def test_a_batch_runs_to_the_end_and_starts_again():
     assert (batch.to_move == 0).all()
 
 
+@pytest.mark.slow
 def test_threads_change_nothing_but_the_time():
     game = tarsas.game("azul")
     batches = [game.batch(33, seed=3, threads=threads) for threads in (1, 2)]
@@ -232,6 +236,7 @@ def test_threads_change_nothing_but_the_time():
     assert np.array_equal(batches[0].states, batches[1].states)
 
 
+@pytest.mark.slow
 def test_a_batch_can_choose_and_play_at_random_in_one_go():
     batch = tarsas.game("azul").batch(6, seed=2)
     other = tarsas.game("azul").batch(6, seed=2)
@@ -245,6 +250,33 @@ def test_a_batch_can_choose_and_play_at_random_in_one_go():
     assert np.array_equal(batch.states, other.states)
 
 
+@pytest.mark.slow
+def test_a_batch_shows_what_each_mover_sees_and_may_play():
+    batch = tarsas.game("azul").batch(4, seed=2)
+    batch.step_at_random(7)
+    game, verbs = tarsas.game("azul"), tarsas.game("azul").contract.verbs
+    for index in range(4):
+        state = state_of(game.contract.state, batch.states[index].tobytes())
+        row, actions = np.zeros(game.contract.observation.table.size, np.uint8), np.zeros(game.contract.actions, np.int32)
+        game.contract.observation.observe(state, verbs.to_move(state), row)
+        assert (batch.observations()[index] == row).all()
+        assert np.flatnonzero(batch.masks()[index]).tolist() == actions[: verbs.legal(state, actions)].tolist()
+
+
+@pytest.mark.slow
+def test_a_batch_writes_into_the_callers_arrays():
+    masks = np.zeros((3, 305), np.int8)
+    batch = tarsas.game("azul").batch(3, seed=1, out={"masks": masks})
+    assert batch.masks() is masks
+    assert masks.any(axis=1).all()
+    for wrong in (np.zeros((3, 304), np.int8), np.zeros((3, 305), np.int32), np.zeros((3, 610), np.int8)[:, ::2]):
+        with pytest.raises(tarsas.BadOption, match="'masks' must be writeable and contiguous"):
+            tarsas.game("azul").batch(3, out={"masks": wrong})
+    with pytest.raises(tarsas.BadOption, match="no array 'states'"):
+        tarsas.game("azul").batch(3, out={"states": masks})
+
+
+@pytest.mark.slow
 def test_a_batch_refuses_an_illegal_action_and_plays_nothing():
     batch = tarsas.game("azul").batch(3, seed=1)
     before = batch.states.tobytes()
@@ -281,4 +313,5 @@ def test_dolmens_and_roles_have_names():
     assert carnac.play("c1 white/ns-red").play("tip north").play("d3 red/ns-white").play("decline").facts["dolmens"]["red"] == (3,)
     assert tarsas.game("azteka").start().facts["roles"] == ("Life", "Death")
     assert tarsas.game("azteka", players=3).start().facts["roles"] == ("Life", "Death", "Mummy")
+    assert tarsas.game("alcazaba", players=3).start(seed=1).facts == {"walls": (0, 0, 0)}
     assert tarsas.game("azul").start(seed=1).facts == {}

@@ -100,7 +100,7 @@ def test_a_number_after_the_end_says_that_the_game_is_over(opening: Position) ->
         (lambda position: position.playout(seed=1.5), "a seed is a whole number, not 1.5"),
         (lambda position: position.svg(seat=2), "no seat 2 .*0 to 1"),
         (lambda position: position.svg(seat=-1), "no seat -1 .*0 to 1"),
-        (lambda position: position.svg(layout="square"), "layout 'square'.*wide, tall"),
+        (lambda position: position.svg(layout="square"), "layout 'square'.*wide, tall, tablet"),
         (lambda position: position.svg(theme="pink"), "theme 'pink'.*light, dark, auto"),
         (lambda position: position.svg(language="de"), "language 'de'.*hu, en"),
         (lambda position: position.describe("1Y2", "de"), "language 'de'.*hu, en"),

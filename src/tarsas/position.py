@@ -18,9 +18,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import numpy as np
+from numpy.typing import NDArray
 
 from . import catalog
-from .contract import CHANCE, NOBODY, GameContract, Neutral, Outcome, Verbs, outcome_of
+from .contract import CHANCE, NOBODY, Description, GameContract, Neutral, Outcome, Verbs, description_of, outcome_of
 from .draw import Layout, Looking, Theme, standalone
 from .errors import AmbiguousMove, BadOption, BadText, IllegalMove, MoveError, UnreadableMove
 from .kernel import Generator, Progress, State, copy_of, new_generator, new_state, state_of
@@ -103,11 +104,11 @@ class Game:
         generator = _generator_of(seed) if deal else None
         return Position(self, state, generator)._after_chance()
 
-    def batch(self, count: int, seed: int = 0, threads: int = 1) -> Batch:
-        """`count` games side by side, stepped in compiled code: for tight loops."""
+    def batch(self, count: int, seed: int = 0, threads: int = 1, *, out: Mapping[str, NDArray[Any]] | None = None) -> Batch:
+        """`count` games side by side, stepped in compiled code: for tight loops. `out`: arrays of your own to be written, by name."""
         from .compiled.batch import Batch
 
-        return Batch(self.contract, self.players, self.contract.chosen(self.options), count, seed, threads)
+        return Batch(self.contract, self.players, self.contract.chosen(self.options), count, seed, threads, out=out)
 
 
 class Position:
@@ -162,7 +163,7 @@ class Position:
 
     @cached_property
     def facts(self) -> Mapping[str, Any]:
-        """What the game has names for beside the scores: `dolmens` (their sizes by colour) in Carnac, `roles` (by seat) in Azteka."""
+        """What the game has names for beside the scores: `dolmens` (their sizes by colour) in Carnac, `roles` (by seat) in Azteka, `walls` (by seat) in Alcazaba."""
         return MappingProxyType(dict(self.game.contract.facts(self._state)))
 
     @cached_property
@@ -177,9 +178,10 @@ class Position:
     @cached_property
     def actions(self) -> tuple[int, ...]:
         """All legal actions as numbers, ascending."""
-        buffer = np.zeros(self.game.contract.actions, np.int32)
+        # Not `zeros`: it lets go of Python's lock, and a busy thread may then keep it for longer than all of this takes.
+        buffer = np.empty(self.game.contract.actions, np.int32)
         count = self.game.verbs.legal(self._state, buffer)
-        return tuple(int(action) for action in buffer[:count])
+        return tuple(buffer[:count].tolist())
 
     @cached_property
     def legal(self) -> tuple[str, ...]:
@@ -190,7 +192,7 @@ class Position:
     def chances(self) -> Mapping[int, Fraction]:
         """The outcomes of chance, by action, with their exact probabilities; empty when it is not chance's turn."""
         size = self.game.contract.actions
-        actions, weights = np.zeros(size, np.int32), np.zeros(size, np.int64)
+        actions, weights = np.empty(size, np.int32), np.empty(size, np.int64)
         count = self.game.verbs.chances(self._state, actions, weights)
         total = int(self.game.verbs.total_weight(self._state)) if count else 1
         return MappingProxyType({int(actions[i]): Fraction(int(weights[i]), total) for i in range(count)})
@@ -300,6 +302,19 @@ class Position:
         after = copy_of(self._state)
         self.game.verbs.play(after, action)
         return [text.to(spoken) for text in self.game.contract.words.sentence(self._state, action, after, called)]
+
+    def description(self, language: Language | str = Language.EN, names: Sequence[str] = (), seat: int | None = None) -> Description:
+        """The position in words: sections with lines and tables, as a seat sees it or as somebody who watches. `str` gives it as text.
+
+        >>> import tarsas
+        >>> print(tarsas.game("carnac", board="I").start().description().section("next").lines[0].en)
+        Player 1 to move
+        """
+        spoken = _language(language)
+        called = self._names(names, spoken)
+        if seat is not None and not 0 <= seat < self.game.players:
+            raise BadOption(f"There is no seat {seat} at this table; the seats are 0 to {self.game.players - 1}.")
+        return description_of(self.game.contract, self._state, seat, called, spoken)
 
     def svg(
         self,

@@ -7,7 +7,8 @@ from tests.laws.modes import MODES, Mode, walk
 
 import tarsas
 from tarsas import catalog
-from tarsas.bots.hints import HOLDS_BACK, LONG_RUN, ONLY_MOVE, hint, reason_for
+from tarsas.bots.hints import hint
+from tarsas.bots.reasons import ONLY_MOVE, reason_for
 from tarsas.errors import BadOption
 from tarsas.position import Game, Position
 
@@ -23,19 +24,21 @@ def _positions(mode: Mode, every: int) -> list[Position]:
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", FIRST_MODES, ids=str)
 def test_a_hint_is_a_legal_move_with_its_clicks_and_a_reason(mode: Mode):
-    words = mode.contract.words
+    words, before = mode.contract.words, None
     for position in _positions(mode, every=13):
         given = hint(position, seed=3, playouts=200)
         assert given.action in position.actions
         assert given.parts == words.parts(position.state, given.action)
-        assert given.reason in {*words.TERM_TEXTS.values(), ONLY_MOVE, HOLDS_BACK, LONG_RUN}
+        assert given.reason.hu
         assert given.term is None or words.TERM_TEXTS[given.term] == given.reason
+        assert (given.reason, given.term) != before or given.term is not None, "no two hints running say the same, unless the same term decides"
+        before = (given.reason, given.term)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", FIRST_MODES, ids=str)
 def test_the_terms_of_every_game_are_given_as_reasons(mode: Mode):
-    reasons = [hint(position, seed=1, playouts=200).term for position in _positions(mode, every=3)[:20]]
+    reasons = [hint(position, seed=1, playouts=200).term for position in _positions(mode, every=5)[:8]]
     assert any(reasons), "a hint that never says more than 'in the long run' is no hint"
 
 
@@ -44,7 +47,7 @@ def test_a_turn_that_fills_a_line_is_better_for_its_points():
     position = game.start(seed=7)
     filling = position.find(next(move for move in position.legal if "line 1" in move and "floor" not in move))
     floor = position.find(next(move for move in position.legal if "floor" in move))
-    reason, term = reason_for(position, filling, [floor])
+    reason, term = reason_for(position, filling, [(floor, 0.4)], 0.6)
     assert term in {"lines", "floor"}
     assert reason == game.contract.words.TERM_TEXTS[term]
 
@@ -52,8 +55,13 @@ def test_a_turn_that_fills_a_line_is_better_for_its_points():
 def test_equal_moves_are_told_apart_by_nothing_but_the_search():
     position = tarsas.game("azul").start(seed=7)
     first = position.actions[0]
-    assert reason_for(position, first, [first]) == (LONG_RUN, None)
-    assert reason_for(position, first, []) == (LONG_RUN, None)
+    notation = position.notation(first)
+    promising, term = reason_for(position, first, [(first, 0.5)], 0.525)
+    assert term is None
+    assert promising.en == f"it promises the most in the long run: 2.5 points of winning chance more than {notation}"
+    assert "2,5 százalékponttal" in promising.hu
+    assert "nearly as much" in reason_for(position, first, [(first, 0.5)], 0.5)[0].en
+    assert reason_for(position, first, [], 0.5) == (ONLY_MOVE, None)
 
 
 def test_the_only_move_needs_no_thought():

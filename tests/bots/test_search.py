@@ -9,13 +9,11 @@ import time
 
 import numpy as np
 import pytest
-from tests.laws.modes import MODES, Mode, walk
+from tests.laws.modes import Mode, every_mode, walk
 
 import tarsas
 from tarsas.bots import LEVELS, Search, new_player
 from tarsas.position import Game
-
-every_mode = pytest.mark.parametrize("mode", MODES, ids=str)
 
 
 def _game(mode: Mode) -> Game:
@@ -133,7 +131,7 @@ def test_the_search_beats_random_play(name: str):
     wins = 0.0
     for number in range(6):
         seat = number % game.players
-        players = [new_player(game, "bot:medium" if each == seat else "random", seed=number) for each in range(game.players)]
+        players = [new_player(game, "bot:marci" if each == seat else "random", seed=number) for each in range(game.players)]
         position = game.start(seed=number)
         while not position.is_over:
             position = position.play(players[position.to_move].choose(position))
@@ -146,9 +144,9 @@ def test_the_search_beats_random_play(name: str):
 
 def test_players_are_found_by_name():
     game = tarsas.game("azul")
-    for spec in ("random", *(f"bot:{level}" for level in LEVELS)):
+    for spec in ("random", *(f"bot:{level.name}" for level in LEVELS)):
         assert hasattr(new_player(game, spec), "choose")
-    with pytest.raises(tarsas.BadOption, match="random, bot:easy"):
+    with pytest.raises(tarsas.BadOption, match="random, greedy, search, bot:panni, bot:marci"):
         new_player(game, "bot:godlike")
 
 
@@ -158,5 +156,5 @@ def test_a_player_cannot_know_the_luck_to_come():
     one = game.start(seed=1)
     other = game.read(str(one), seed=99)
     assert one == other
-    assert new_player(game, "bot:easy", 5).choose(one) == new_player(game, "bot:easy", 5).choose(other)
+    assert new_player(game, "bot:panni", 5).choose(one) == new_player(game, "bot:panni", 5).choose(other)
     assert np.array_equal(one.state.bag, other.state.bag)

@@ -19,7 +19,7 @@ Way = Callable[["Player", str], None]
 _LOOK = """([clicked, seat, patience]) => new Promise((seen, stuck) => {
   const look = () => {
     const board = document.getElementById("board");
-    const hits = [...board.querySelectorAll(".hit[data-part][tabindex]")];
+    const hits = [...board.querySelectorAll(".hit[data-part].is-open")];
     const lit = hits.filter((hit) => hit.getAttribute("aria-pressed") !== "true").map((hit) => hit.dataset.part);
     const isDrawn = JSON.parse(board.dataset.chosen).length === clicked;
     const isAsking = document.getElementById("confirming")?.hidden === false;
@@ -76,11 +76,17 @@ class Looks:
     ply: int
 
 
+def points_of(page: Page, parts: Sequence[str]) -> list[tuple[float, float]]:
+    """Where a pointer meets each of these parts and nothing else."""
+    found = page.evaluate(f"(parts) => parts.map({_POINT})", parts)
+    covered = [part for part, point in zip(parts, found, strict=True) if not point]
+    assert not covered, f"{covered} are lit, but lie nowhere under the pointer: something covers them."
+    return [(x, y) for x, y in found]
+
+
 def point_of(page: Page, part: str) -> tuple[float, float]:
     """Where a pointer meets a part and nothing else."""
-    found = page.evaluate(_POINT, part)
-    assert found, f"{part} is lit, but lies nowhere under the pointer: something covers it."
-    return found[0], found[1]
+    return points_of(page, [part])[0]
 
 
 def by_mouse(player: Player, part: str) -> None:
@@ -172,19 +178,24 @@ class Player:
 class KeyboardPlayer(Player):
     """Somebody without a pointer: walks along what is lit, and takes what the focus comes to."""
 
-    KEYS = ("Tab", "ArrowRight", "ArrowDown", "Shift+Tab", "ArrowLeft", "ArrowUp")
+    KEYS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
 
     def favourite(self, lit: Sequence[str]) -> str:
         """Walk some steps; the part that has the focus then, if it is lit."""
         for _ in range(200):
-            for _ in range(self.lot.randrange(4)):
+            while not self.page.evaluate("() => document.getElementById('board').contains(document.activeElement)"):
+                self.page.keyboard.press("Tab")
+            for _ in range(1 + self.lot.randrange(3)):
                 self.page.keyboard.press(self.lot.choice(self.KEYS))
             here = focused_part(self.page)
-            if here is None:
-                self.page.keyboard.press("Tab")
-            elif here in lit and not (is_die(here) and any(is_die(part) for part in self.clicked)):
+            if here is not None and here in lit and not (is_die(here) and any(is_die(part) for part in self.clicked)):
                 return here
         raise AssertionError(f"The keyboard does not come to any of {', '.join(lit)}.")
+
+    def confirm(self) -> None:
+        """Enter once more, on the same part."""
+        self.page.keyboard.press("Enter")
+        self.clicked = []
 
 
 def by_enter(player: Player, part: str) -> None:
@@ -195,17 +206,17 @@ def by_enter(player: Player, part: str) -> None:
 
 def focused_part(page: Page) -> str | None:
     """The part of the picture that has the keyboard's focus."""
-    found: str | None = page.evaluate("() => document.activeElement?.closest('#board .hit[tabindex]')?.dataset.part ?? null")
+    found: str | None = page.evaluate("() => document.activeElement?.closest('#board .hit.is-open')?.dataset.part ?? null")
     return found
 
 
-def play_together(*players: Player) -> None:
-    """People at different windows play a game to its end, each on their turn, as their own page tells them."""
+def play_together(*players: Player, until: Callable[[Looks], bool] = lambda now: False) -> None:
+    """People at different windows play a game to its end, or until so far, each on their turn, as their own page tells them."""
     turn = 0
     for _ in range(LONGEST_GAME):
         player = players[turn]
         now = player.look()
-        if now.is_over:
+        if now.is_over or until(now):
             return
         if now.is_others:
             turn = (turn + 1) % len(players)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
 import re
+import time
+import uuid
 from collections.abc import Mapping, Sequence
 
 from playwright.sync_api import Page
 
-from .windows import Window
+from .windows import PATIENCE, Window
 
 ANYTHING_LEGAL = "bot:random"
 """A bot that plays whatever is legal, at once. The form offers only bots that are worth playing against; the house knows this one too."""
@@ -42,3 +45,33 @@ def table_id(page: Page) -> str:
     found = page.locator("#table").get_attribute("data-table")
     assert found
     return found
+
+
+def play_unseen(page: Page, to: int = 100_000, favourites: Sequence[str] = (), seed: int = 1) -> None:
+    """Go on with the game while the page looks elsewhere, up to this ply or to the end, for tests of what comes after it.
+
+    Paths with a favourite are preferred. Nothing is painted on the way, which is most of what a game in the browser costs.
+    """
+    address, token, lot = page.url, page.locator("meta[name=csrf]").get_attribute("content") or "", random.Random(seed)
+    page.goto("about:blank")
+    request, begun = page.context.request, time.monotonic()
+    live = request.get(f"{address}/live?ply=-1").json()
+    while live["status"] == "playing" and live["ply"] < to:
+        choices = live["choices"]
+        if not choices["paths"]:
+            assert time.monotonic() - begun < PATIENCE / 1000, "Nobody moves."
+            # More often than this nobody may look.
+            time.sleep(0.05)
+            answer = request.get(f"{address}/live?ply={live['ply']}")
+            assert answer.status == 200, answer.text()
+            before, live = live, answer.json()
+            begun = time.monotonic() if live["ply"] > before["ply"] else begun
+            continue
+        liked = [path for favourite in favourites for path in choices["paths"] if any(part.startswith(favourite) for part in path)]
+        body = {"kind": "move", "seat": choices["seat"], "move": lot.choice(liked or choices["paths"])}
+        body |= {"seq": live["seq"], "ply": live["ply"], "request": str(uuid.uuid4())}
+        answer = request.post(f"{address}/act", data=body, headers={"X-CSRF-Token": token})
+        # Somebody may be quicker: then the answer shows where the game stands.
+        assert answer.status in (200, 409), answer.text()
+        live, begun = answer.json()["live"], time.monotonic()
+    page.goto(address)

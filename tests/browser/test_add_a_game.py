@@ -39,4 +39,4 @@ def test_a_game_from_another_package_is_played_against_a_bot(guests: Company, si
     page = open_table(window, "tictactoe", 2, {}, ("me", "bot:easy"))
     Player(page, patience=60_000).play()
     assert page.locator("#result h2").inner_text()
-    assert page.locator("#result table tbody").count() == 2
+    assert page.locator("#result thead th").count() == 2

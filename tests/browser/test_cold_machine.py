@@ -22,7 +22,7 @@ AT_ONCE = 15.0
 def test_the_first_reply_of_a_bot_does_not_wait_for_the_compiler(chromium: Browser, tmp_path: Path, game: str):
     with RunningServer(tmp_path / "games.db", workers=1, TARSAS_CACHE=str(tmp_path / "cache")) as server:
         company = Company(chromium, server.url)
-        page = open_table(company.window(), game, 2, {}, ("me", "bot:medium"))
+        page = open_table(company.window(), game, 2, {}, ("me", "bot:ilka"))
         mine = Player(page, seat=0).play(until=lambda now: now.is_others)
         moved = time.monotonic()
         wait_for_ply(page, mine.ply + 1)

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from .playing import Player, by_event
 from .tables import open_table, table_id
-from .test_play_now import DEVICES, play_now
+from .test_play_now import DEVICES, begin_button, play_now
 from .test_questions import act_in_menu
 from .windows import Company, Window
 
@@ -73,10 +73,10 @@ def test_home_shows_that_a_table_waits(company: Company, device: str):
     play_now(window.opened("/"), "carnac")
     expect(home.locator(".tables.mine .table-row")).to_have_count(1)
     expect(home.locator(".tables.mine .turn-tag")).to_be_visible()
-    expect(home.locator(".house-bar .count")).to_have_text("1")
+    expect(home.locator(".house-bar nav .count")).to_have_text("1")
     play_now(window.opened("/"), "azul")
     expect(home.locator(".tables.mine .table-row")).to_have_count(2)
-    expect(home.locator(".house-bar .count")).to_have_text("2")
+    expect(home.locator(".house-bar nav .count")).to_have_text("2")
     assert is_same_page(home)
 
 
@@ -84,7 +84,7 @@ def test_focus_and_place_stay_when_home_changes(company: Company):
     window = company.window()
     home = window.opened("/")
     mark(home)
-    button = home.locator("form[action='/play/alcazaba'] button")
+    button = home.locator("button[data-open='play-alcazaba']")
     button.focus()
     button.scroll_into_view_if_needed()
     home.evaluate("() => scrollTo(0, document.documentElement.scrollHeight)")
@@ -135,7 +135,7 @@ def test_a_form_on_its_way_is_not_held_up(company: Company):
     home, other = window.opened("/"), window.opened("/")
     home.evaluate(_NOTE_CHANGES)
     held = held_back(home, re.compile("/play/azul"))
-    home.evaluate("() => setTimeout(() => document.querySelector('form[action=\"/play/azul\"] button').click(), 50)")
+    home.evaluate("() => setTimeout(() => document.querySelector('#play-azul .buttons button').click(), 50)")
     going = wait_until_held(held, other)
     play_now(other, "carnac")
     # There is news by now, and time to act on it.
@@ -149,7 +149,7 @@ def test_a_form_on_its_way_is_not_held_up(company: Company):
 def test_a_press_that_has_begun_still_clicks(company: Company):
     window = company.window()
     home = window.opened("/")
-    button = home.locator("form[action='/play/azul'] button")
+    button = begin_button(home, "azul")
     box = button.bounding_box()
     assert box
     home.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

@@ -10,10 +10,11 @@ from .windows import Company
 
 
 def act_in_menu(page: Page, act: str) -> None:
-    """Choose something in the table's menu; where the page asks whether one is sure, one is."""
-    page.once("dialog", lambda asked: asked.accept())
+    """Choose something in the table's menu, or among the ways to stop that it leads to."""
     page.locator("[data-open=menu]").click()
-    page.locator(f"#acting [data-act={act}]").click()
+    if act != "offer_draw":
+        page.locator("#acting [data-open=stop]").click()
+    page.locator(f":is(#acting, #stopping) [data-act={act}]").click()
 
 
 def test_a_move_is_taken_back_when_the_other_agrees(company: Company):
@@ -51,5 +52,5 @@ def test_who_left_takes_the_seat_back(company: Company):
     friends.reload()
     friends.locator("#question [data-act=return]").click()
     expect(friends.locator("#question")).to_be_hidden()
-    expect(friends.locator("#acting [data-act=leave]")).to_be_attached()
+    expect(friends.locator("#stopping [data-act=leave]")).to_be_attached()
     expect(hosts.locator("#player-1 .about")).not_to_contain_text("bot")

@@ -6,14 +6,14 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from .playing import Player, by_event, ply_on
-from .tables import open_table
+from .playing import ply_on
+from .tables import open_table, play_unseen
 from .windows import Company
 
 
 def finished_game(company: Company) -> Page:
     page = open_table(company.window(), "azteka", 3, {"mode": "three"})
-    Player(page, by_event).play()
+    play_unseen(page)
     return page
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import io
 from pathlib import Path
@@ -30,6 +31,12 @@ def tables() -> ModuleType:
     return module
 
 
+@pytest.fixture(scope="module")
+def strips() -> ModuleType:
+    """The script that makes film of what happens between two moves."""
+    return importlib.import_module("docs.pictures.strips")
+
+
 def test_every_game_has_a_moment(tables: ModuleType):
     assert set(tables.MOMENTS) == set(catalog.names())
 
@@ -55,3 +62,15 @@ def test_a_photograph_shows_the_table_in_its_theme(chromium: Browser, tables: Mo
                 assert len(picture.convert("P", palette=Image.Palette.ADAPTIVE).getcolors() or ()) > 200
     assert corners["carnac-phone-light.webp"] > 200
     assert corners["carnac-phone-dark.webp"] < 60
+
+
+def test_what_happens_between_two_moves_can_be_filmed(chromium: Browser, strips: ModuleType):
+    ensure_bundle()
+    fall = next(strip for strip in strips.STRIPS if strip.name == "scene-carnac-fall")
+    name, data = strips.photograph(chromium, fall._replace(frames=(40, 1000)))
+    assert name == "scene-carnac-fall-phone-light.webp"
+    with Image.open(io.BytesIO(data)) as film:
+        width, height = fall.window.width, fall.window.height
+        assert film.size == (2 * width + 3 * strips.GAP, height + 2 * strips.GAP)
+        standing, lying = (film.crop((strips.GAP + nth * (width + strips.GAP), 150, (nth + 1) * (width + strips.GAP), 600)) for nth in (0, 1))
+        assert standing.tobytes() != lying.tobytes(), "the stone has fallen meanwhile"

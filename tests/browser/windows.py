@@ -10,10 +10,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Dialog, Page, Request, Response
 
 LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
+CHEAP: Mapping[str, Any] = {"size": {"width": 900, "height": 540}}
+"""Wide enough for the wide layout, and little to paint: most of a game in the browser is the browser's own work."""
 PATIENCE = 20_000
 """Milliseconds after which a page that does not change is taken for stuck."""
 
@@ -21,6 +23,8 @@ _NOTE_VIOLATIONS = """
 document.addEventListener("securitypolicyviolation", (event) =>
   console.error(`The content security policy forbids ${event.blockedURI || "something inline"} (${event.violatedDirective})`));
 """
+
+_PACE = """try { localStorage.getItem("tarsas.pace") ?? localStorage.setItem("tarsas.pace", "PACE") } catch { /* an empty page has no storage */ }"""
 
 _addresses = itertools.count(1)
 
@@ -69,6 +73,7 @@ class Window:
         self.context.on("requestfinished", self._discount)
         self.context.on("requestfailed", self._failed)
         self.context.on("response", self._answered)
+        self.context.on("dialog", self._asked)
 
     def _hear(self, message: ConsoleMessage) -> None:
         place = message.location.get("url", "")
@@ -95,6 +100,11 @@ class Window:
         if response.status >= 400 and self.has_server and not _is_late(response.status, response.url):
             self.faults.append(f"{response.request.method} {response.url} was answered {response.status}")
 
+    def _asked(self, dialog: Dialog) -> None:
+        """A box of the browser's own: our pages ask in dialogs of ours."""
+        self.faults.append(f"a {dialog.type} box of the browser: {dialog.message}")
+        dialog.dismiss()
+
 
 def _is_stream(request: Request) -> bool:
     return "/stream" in request.url
@@ -113,16 +123,18 @@ class Company:
         self.url = url
         self.windows: list[Window] = []
 
-    def window(self, *, language: str = "en", size: Mapping[str, int] = LAPTOP, has_motion: bool = False, **named: Any) -> Window:
-        """Somebody comes with a browser of their own."""
+    def window(self, *, language: str = "en", size: Mapping[str, int] = LAPTOP, has_motion: bool = False, pace: str = "now", **named: Any) -> Window:
+        """Somebody comes with a browser of their own. What happens is shown at once where no other `pace` is asked for."""
         number = next(_addresses)
         context = self.browser.new_context(
             locale={"en": "en-GB", "hu": "hu-HU"}[language],
             viewport={"width": size["width"], "height": size["height"]},
             reduced_motion="no-preference" if has_motion else "reduce",
+            device_scale_factor=0.5,
             extra_http_headers={"X-Forwarded-For": f"10.7.{number // 250}.{number % 250 + 1}"},
             **named,
         )
+        context.add_init_script(_PACE.replace("PACE", pace))
         window = Window(context, self.url)
         window.listen()
         self.windows.append(window)

@@ -179,8 +179,8 @@ def test_the_table_speaks_hungarian(tarsas_command: Run):
         "2 sárga, 1. manufaktúra",
         "„kék 2. sor” 4 lépést is jelenthet. Melyiket?",
         "Ezt nem értem: „sánc”.",
-        "· 1. játékos 2 sárga csempét vesz az 1. manufaktúrából a 2. sorba",
-        "Visszavéve: 1Y2 (2 sárga, 1. manufaktúra → 2. mintasor).",
+        "· 1. játékos 2 sárga csempét vett el az 1. manufaktúráról, és a 2. sorba tette",
+        "Visszavonva: 1Y2 (2 sárga, 1. manufaktúra → 2. mintasor).",
         "4.2  Egy manufaktúráról",
         "1. játékos feladta a játszmát.\n2. játékos nyert.",
     ):
@@ -201,3 +201,19 @@ def test_a_player_s_dice_have_a_line_of_their_own_after_the_tiles_of_the_round(t
     assert luck[0].startswith("~ Round 1: the start-player tile goes to the ")
     assert luck[0].count("; ") == 5
     assert luck[1].startswith("~ Anna, roll 1: ")
+
+
+def test_a_question_is_answered_and_nothing_is_played(tarsas_command: Run):
+    out = played(tarsas_command, "f1", "line 2", "score", "2. sor").out
+    assert "Factory 1: 2 yellow" in out
+    assert out.count("Line 2: empty, 2 spaces") == 2
+    assert "Player 1: 0 points. Player 2: 0 points" in out
+    assert "takes" not in out
+
+
+def test_a_position_can_be_had_in_words(tarsas_command: Run):
+    assert "The offer\nRound 1, Factory offer" in played(tarsas_command, "describe").out
+    out = played(tarsas_command, "blue", "1Y2", arguments=(*ALONE, "--text"), lang="hu_HU.UTF-8").out
+    assert "Mi következik\nTe jössz: " in out
+    assert "2 sárga csempét vett el" in out
+    assert not [sign for sign in "→·●~" if sign in out], "no sign is read aloud"

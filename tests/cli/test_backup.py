@@ -29,7 +29,7 @@ def test_there_and_back_again(tarsas_command: Run, database_url: str, tmp_path: 
     assert saved.out.startswith(f"Backed up to {file} (rows: 1, tables: ")
     restored = tarsas_command("restore", file, "--database", copy, lang="hu_HU.UTF-8")
     assert restored.code == 0
-    assert restored.out.startswith(f"Visszaállítva: {copy} (sorok: 1;")
+    assert restored.out.startswith(f"Visszaállítva: {copy} (sorok: 1,")
     assert asyncio.run(look(copy)) == "x"
     refused = tarsas_command("restore", file, "--database", copy)
     assert (refused.code, refused.out) == (2, "")

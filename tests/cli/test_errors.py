@@ -17,13 +17,13 @@ from tarsas.language import Language, Text
 from tests.cli.conftest import Run
 
 GAMES = ", ".join(tarsas.games())
-SITTING = "me, me:Zsófi, random, bot:easy, bot:medium, bot:hard"
+SITTING = "me, me:Zsófi, random, bot:panni, bot:marci, bot:ilka, bot:gergo, bot:margit"
 
 MISTAKES = [
-    (("play", "chess"), f"There is no game called “chess”. The games here: {GAMES}.", f"Nincs „chess” nevű játék. Van: {GAMES}."),
+    (("play", "chess"), f"There is no game called “chess”. The games here: {GAMES}.", f"Nincs „chess” nevű játék. Ezek vannak: {GAMES}."),
     (("play", "azul", "carnac"), "One game at a time: azul, carnac.", "Egyszerre egy játék: azul, carnac."),
-    (("play", "azul", "--wall"), "--wall needs a value: coloured, grey.", "--wall: hiányzik az értéke. Lehet: coloured, grey."),
-    (("play", "azul", "--wall", "--seed", "3"), "--wall needs a value: coloured, grey.", "--wall: hiányzik az értéke. Lehet: coloured, grey."),
+    (("play", "azul", "--wall"), "--wall needs a value: coloured, grey.", "--wall: hiányzik az értéke. Választható: coloured, grey."),
+    (("play", "azul", "--wall", "--seed", "3"), "--wall needs a value: coloured, grey.", "--wall: hiányzik az értéke. Választható: coloured, grey."),
     (
         ("play", "azul", "--wall", "blue"),
         "--wall blue is not possible. Choose one of: coloured, grey.",
@@ -37,19 +37,19 @@ MISTAKES = [
     (
         ("svg", "--option", "wall"),
         "--option takes name=value, as wall=grey; not “wall”.",
-        "Az --option alakja név=érték, például wall=grey; ez más: „wall”.",
+        "Az --option alakja név=érték, például wall=grey. Ez nem olyan: „wall”.",
     ),
     (
         ("play", "azul", "--size", "big"),
         "There is no --size here. azul has: --wall coloured|grey.",
-        "Itt nincs ilyen: --size. azul: --wall coloured|grey.",
+        "Nincs ilyen változat: --size. azul: --wall coloured|grey.",
     ),
     (
         ("play", "azul", "--player", "3"),
         "There is no --player here. azul has: --wall coloured|grey. Did you mean --players?",
-        "Itt nincs ilyen: --player. azul: --wall coloured|grey. Erre gondoltál: --players?",
+        "Nincs ilyen változat: --player. azul: --wall coloured|grey. Erre gondoltál: --players?",
     ),
-    (("play", "azul", "--players", "5"), "azul is for 2 or 3 or 4 players, not 5.", "azul: 2 vagy 3 vagy 4 játékosnak való, nem 5 játékosnak."),
+    (("play", "azul", "--players", "5"), "azul is for 2 or 3 or 4 players, not 5.", "azul: 2 vagy 3 vagy 4 játékos játszhatja, 5 nem."),
     (
         ("play", "azul", "--seats", "me,me,me,me,me"),
         "5 seats are given, but only 4 players sit at the table.",
@@ -60,28 +60,28 @@ MISTAKES = [
         "3 seats are given, but only 2 players sit at the table.",
         "3 hely van megadva, de csak 2 játékos ül az asztalnál.",
     ),
-    (("play", "--seats", "me,dog"), f"“dog” cannot sit down. Possible: {SITTING}.", f"Nem ülhet le „dog”. Lehet: {SITTING}."),
+    (("play", "--seats", "me,dog"), f"“dog” cannot sit down. Possible: {SITTING}.", f"Ilyen játékos nincs: „dog”. Választható: {SITTING}."),
     (
         ("play", "--seats", "me:a\nend result,random"),
         "A name has at most 80 characters, on one line, without control characters.",
-        "Egy név legfeljebb 80 betű lehet, egy sorban, vezérlőjelek nélkül.",
+        "Egy név legfeljebb 80 karakter lehet, egy sorban, vezérlőkarakterek nélkül.",
     ),
     (
         ("play", "--seat", f"me:{'x' * 81}"),
         "A name has at most 80 characters, on one line, without control characters.",
-        "Egy név legfeljebb 80 betű lehet, egy sorban, vezérlőjelek nélkül.",
+        "Egy név legfeljebb 80 karakter lehet, egy sorban, vezérlőkarakterek nélkül.",
     ),
-    (("play", "--seat", "bot:god"), f"“bot:god” cannot sit down. Possible: {SITTING}.", f"Nem ülhet le „bot:god”. Lehet: {SITTING}."),
-    (("rules", "chess"), f"There is no game called “chess”. The games here: {GAMES}.", f"Nincs „chess” nevű játék. Van: {GAMES}."),
+    (("play", "--seat", "bot:god"), f"“bot:god” cannot sit down. Possible: {SITTING}.", f"Ilyen játékos nincs: „bot:god”. Választható: {SITTING}."),
+    (("rules", "chess"), f"There is no game called “chess”. The games here: {GAMES}.", f"Nincs „chess” nevű játék. Ezek vannak: {GAMES}."),
     (
         ("rules", "azul", "9"),
         "There is no section “9”. There are: 1, 2, 3, 4, 5, 6, 7, 8, AZ; in them, for example, 1.1.",
-        "Nincs „9” szakasz. Van: 1, 2, 3, 4, 5, 6, 7, 8, AZ; ezeken belül például 1.1.",
+        "Nincs „9” szakasz. Ezek vannak: 1, 2, 3, 4, 5, 6, 7, 8, AZ; ezeken belül például 1.1.",
     ),
-    (("svg", "azul", "--seat", "3"), "There is no seat 3; 2 players sit at the table.", "Nincs 3. hely; az asztalnál 2 játékos ül."),
+    (("svg", "azul", "--seat", "3"), "There is no seat 3; 2 players sit at the table.", "Nincs 3. hely, az asztalnál 2 játékos ül."),
     (("svg", "--position", "no/such"), "no/such cannot be read: No such file or directory.", "no/such nem olvasható: No such file or directory."),
     (("svg", "-o", "no/such"), "no/such cannot be written: No such file or directory.", "no/such nem írható: No such file or directory."),
-    (("warm", "chess"), f"There is no game called “chess”. The games here: {GAMES}.", f"Nincs „chess” nevű játék. Van: {GAMES}."),
+    (("warm", "chess"), f"There is no game called “chess”. The games here: {GAMES}.", f"Nincs „chess” nevű játék. Ezek vannak: {GAMES}."),
 ]
 
 

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tarsas.service.people.accounts import People, WrongLogIn
+from tarsas.service.people.accounts import People
 from tarsas.service.people.moderation import Moderation
+from tarsas.service.people.person import WrongLogIn
 from tarsas.store import Store
 
 from .conftest import Run
@@ -58,7 +59,7 @@ def test_a_password_is_reset_from_stdin(tarsas_command: Run, database: str):
 def test_what_is_refused_is_one_line_in_the_hosts_language(tarsas_command: Run, database: str):
     refused = tarsas_command("people", "reset-password", "anna", "--database", database, typed="short\n", lang="hu_HU.UTF-8")
     assert refused.code == 2
-    assert refused.err == "tarsas: A jelszó legalább 8 karakter legyen, ez 5.\n"
+    assert refused.err == "tarsas: A jelszó legyen legalább 8 karakter, ez csak 5.\n"
     assert tarsas_command("people", "remove", "Nobody", "--database", database).err == "tarsas: There is no such player.\n"
 
 

@@ -46,12 +46,12 @@ def seated(monkeypatch: pytest.MonkeyPatch) -> list[Eager]:
 @pytest.mark.parametrize(
     ("arguments", "expected", "line"),
     [
-        ((), ["bot:medium"], "Player 1 (you) · Player 2 (bot, medium)"),
-        (("--players", "3"), ["bot:medium", "bot:medium"], "Player 1 (you) · Player 2 (bot, medium) · Player 3 (bot, medium)"),
-        (("--seat", "bot:easy", "--seat", "me:Anna"), ["bot:easy"], "Player 1 (bot, easy) · Anna (you)"),
-        (("--seats", "me, bot:hard, random"), ["bot:hard", "random"], "Player 1 (you) · Player 2 (bot, hard) · Player 3 (random)"),
-        (("--seats", "me:Anna,me:Béla,bot"), ["bot:medium"], "Anna (person) · Béla (person) · Player 3 (bot, medium)"),
-        (("--seat", "me", "--players", "2"), ["bot:medium"], "Player 1 (you) · Player 2 (bot, medium)"),
+        ((), ["bot:ilka"], "Player 1 (you) · Player 2 (Ilka, medium)"),
+        (("--players", "3"), ["bot:ilka", "bot:ilka"], "Player 1 (you) · Player 2 (Ilka, medium) · Player 3 (Ilka, medium)"),
+        (("--seat", "bot:easy", "--seat", "me:Anna"), ["bot:marci"], "Player 1 (Marci, easy) · Anna (you)"),
+        (("--seats", "me, bot:hard, random"), ["bot:gergo", "random"], "Player 1 (you) · Player 2 (Gergő, strong) · Player 3 (random)"),
+        (("--seats", "me:Anna,me:Béla,bot"), ["bot:ilka"], "Anna (person) · Béla (person) · Player 3 (Ilka, medium)"),
+        (("--seat", "me", "--players", "2"), ["bot:ilka"], "Player 1 (you) · Player 2 (Ilka, medium)"),
         (("--seats", "me,me"), [], "Player 1 (person) · Player 2 (person)"),
     ],
 )
@@ -74,7 +74,7 @@ def test_a_bot_answers_the_move_of_a_person(tarsas_command: Run, seated: list[Ea
 
 def test_bots_are_introduced_in_hungarian(tarsas_command: Run, seated: list[Eager]):
     out = tarsas_command("play", "azul", "--seats", "me,bot:easy,random", typed="kilép\n", lang="hu_HU.UTF-8").out
-    assert "1. játékos (te) · 2. játékos (bot, könnyű) · 3. játékos (véletlen)\n" in out
+    assert "1. játékos (te) · 2. játékos (Marci, könnyű) · 3. játékos (véletlen)\n" in out
 
 
 @pytest.mark.parametrize("arguments", [("--wall", "grey"), ("--wall=grey",), ("--option", "wall=grey"), ("--wall", "GREY")])

@@ -82,10 +82,10 @@ def test_a_game_begins_at_a_terminal(two_people: Session):
     assert "\x1b[" in two_people.raw
     assert all(len(line) <= 80 for line in opening.splitlines())
     two_people.type("1Y2\n")
-    assert "2 sárga csempét vesz az 1. manufaktúrából a 2. sorba" in two_people.wait_for("Zsófi: Válassz")
+    assert "2 sárga csempét vett el az 1. manufaktúráról, és a 2. sorba tette" in two_people.wait_for("Zsófi: Válassz")
     two_people.wait_for("> ")
     two_people.type("vissza\n")
-    two_people.wait_for("Visszavéve: 1Y2")
+    two_people.wait_for("Visszavonva: 1Y2")
     two_people.wait_for("> ")
     two_people.type("\x04")
     two_people.wait_for("Viszlát!")

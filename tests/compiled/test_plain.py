@@ -6,15 +6,14 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.laws.modes import MODES, Mode, walk
+from tests.laws.modes import MODES, Mode, every_mode, walk
 
 import tarsas
 from tarsas.bots import Search
+from tarsas.compiled import episodes
 from tarsas.compiled.batch import Batch
 from tarsas.compiled.loops import bound, copy_states, play_games
 from tarsas.kernel import compiled, new_generator, new_states
-
-every_mode = pytest.mark.parametrize("mode", MODES, ids=str)
 
 
 def batches(mode: Mode, count: int, threads: int = 1) -> tuple[Batch, Batch]:
@@ -24,6 +23,7 @@ def batches(mode: Mode, count: int, threads: int = 1) -> tuple[Batch, Batch]:
     return plain, fast
 
 
+@pytest.mark.slow
 @every_mode
 def test_batches_agree_step_by_step(mode: Mode):
     plain, fast = batches(mode, 2)
@@ -38,6 +38,8 @@ def test_batches_agree_step_by_step(mode: Mode):
     assert plain.states.tobytes() == fast.states.tobytes()
     assert (plain.scores() == fast.scores()).all()
     assert (plain.places() == fast.places()).all()
+    assert (plain.observations() == fast.observations()).all()
+    assert (plain.masks() == fast.masks()).all()
 
 
 @every_mode
@@ -72,6 +74,25 @@ def test_a_plain_batch_on_two_threads_plays_every_game_once():
     plain, fast = batches(MODES[0], 40, threads=2)
     assert plain.step_at_random(3) == fast.step_at_random(3)
     assert plain.states.tobytes() == fast.states.tobytes()
+
+
+@pytest.mark.parametrize("restart", [episodes.STAYS, episodes.NEXT_STEP, episodes.SAME_STEP])
+def test_episodes_agree(restart: int):
+    """Actions, opponents, ends, rewards, new games and what is seen: the same arrays, whatever becomes of a game that has ended."""
+    game = tarsas.game("azul")
+    rules = episodes.Rules(2, episodes.ANY_SEAT, 0, 40, restart, has_random_opponents=True, has_floats=True)
+    options, generator = game.contract.chosen(game.options), np.random.default_rng(1)
+    plain, fast = (episodes.Episodes(game.contract, options, rules, 2, 1, is_compiled=each) for each in (False, True))
+    for each in (plain, fast):
+        each.reset()
+        each.have_done(episodes.LOOK)
+    for step in range(45):
+        actions = [generator.choice(np.flatnonzero(mask)) if mask.any() and step != 5 else 0 for mask in plain.arrays.batch.masks]
+        for each in (plain, fast):
+            each.arrays.batch.actions[:] = actions
+            each.have_done(episodes.STEP)
+        for one, two in zip((*plain.arrays.batch, *plain.arrays[1:]), (*fast.arrays.batch, *fast.arrays[1:]), strict=True):
+            assert np.asarray(one).tobytes() == np.asarray(two).tobytes()
 
 
 def test_copies_agree():

@@ -10,7 +10,7 @@ import pytest
 from tarsas.draw import Drawing, standalone
 from tarsas.draw.colour import Colour, mixed, read_colour, resolved
 from tarsas.draw.svg import label, picture, rectangle
-from tarsas.draw.theme import BOARD_RULES, DARK, LIGHT, page_css
+from tarsas.draw.theme import BOARD_RULES, TOKENS, page_css
 
 DRAWING = Drawing(
     40,
@@ -26,11 +26,11 @@ DRAWING = Drawing(
 
 
 def test_light_and_dark_have_the_same_tokens():
-    assert LIGHT.keys() == DARK.keys()
+    assert TOKENS["light"].keys() == TOKENS["dark"].keys()
 
 
 def test_the_rules_use_only_tokens_that_exist():
-    assert set(re.findall(r"var\(--([a-z0-9-]+)\)", BOARD_RULES)) <= LIGHT.keys()
+    assert set(re.findall(r"var\(--([a-z0-9-]+)\)", BOARD_RULES)) <= TOKENS["light"].keys()
 
 
 @pytest.mark.parametrize(
@@ -72,8 +72,8 @@ def test_the_two_themes_differ():
 def test_auto_follows_the_system():
     svg = standalone(DRAWING)
     assert "prefers-color-scheme:dark" in svg
-    assert f"--ink:{LIGHT['ink']}" in svg
-    assert f"--ink:{DARK['ink']}" in svg
+    assert f"--ink:{TOKENS['light']['ink']}" in svg
+    assert f"--ink:{TOKENS['dark']['ink']}" in svg
     assert ET.fromstring(svg).get("viewBox") == "-16 -16 72 52"
 
 

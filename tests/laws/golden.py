@@ -51,7 +51,7 @@ def _ending(mode: Mode, state: State, names: tuple[str, ...]) -> Iterator[str]:
         yield text.en
         yield text.hu
     for seat, name in enumerate(names):
-        yield f"{name}: " + ", ".join(f"{text.en} {points}" for text, points in mode.contract.words.score_lines(state, seat))
+        yield f"{name}: " + ", ".join(f"{line.told.en} {line.points}" for line in mode.contract.words.score_lines(state, seat))
 
 
 def actions_in(mode: Mode, text: str) -> Iterator[int]:

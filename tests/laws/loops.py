@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tarsas.compiled.verbs import chances, is_legal, legal, new_game, pieces, play, random_action, sample, to_move, total_weight
-from tarsas.contract import CHANCE, NOBODY, Actions, Counts, Options, Weights
+from tarsas.contract import CHANCE, NOBODY, Actions, Counts, Observed, Options, Weights
+from tarsas.contract.open_verbs import chances, is_legal, legal, new_game, observe, pieces, play, random_action, sample, to_move, total_weight
 from tarsas.kernel import Generator, State, States, compilable
 
 FINE = 0
@@ -83,6 +83,20 @@ def check_position(state: State, actions: Actions, weights: Weights) -> int:
 
 
 @compilable
+def count_samples(state: State, generator: Generator, draws: int, drawn: Weights) -> None:
+    """Draw an outcome of chance so many times, and count how often each comes."""
+    for _ in range(draws):
+        drawn[sample(state, generator)] += 1
+
+
+@compilable
+def count_random_actions(state: State, generator: Generator, draws: int, drawn: Weights) -> None:
+    """Draw a random action so many times, and count how often each comes."""
+    for _ in range(draws):
+        drawn[random_action(state, generator)] += 1
+
+
+@compilable
 def perft(states: States, depth: int, actions: Actions, counts: Counts, turns: Counts) -> int:
     """The number of lines of play of this many actions from the first state; a line ends early where the game does.
 
@@ -109,3 +123,20 @@ def perft(states: States, depth: int, actions: Actions, counts: Counts, turns: C
             counts[at] = legal(states[at], actions[at])
             turns[at] = 0
     return lines
+
+
+@compilable
+def observe_games(states: States, rows: Observed, seats: Counts, players: int, options: Options, generator: Generator) -> None:
+    """Random games one after the other: every position in its place, with what the seat to move sees (or, where nobody is, the next seat in turn)."""
+    last = len(states) - 1
+    new_game(states[last], players, options)
+    for index in range(last):
+        state = states[last]
+        mover = to_move(state)
+        states[index] = state
+        seats[index] = mover if mover >= 0 else index % players
+        observe(state, seats[index], rows[index])
+        if mover == NOBODY:
+            new_game(state, players, options)
+        else:
+            play(state, sample(state, generator) if mover == CHANCE else random_action(state, generator))

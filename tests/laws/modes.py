@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
+import pytest
 
 from tarsas import catalog
 from tarsas.compiled.loops import compile_verbs
@@ -40,6 +41,27 @@ def folder_of_tests(contract: GameContract) -> Path:
 
 
 MODES = [Mode(contract, players, tuple(options.items())) for contract in catalog.contracts() for players, options in contract.modes()]
+
+
+def _ends(contract: GameContract) -> set[Mode]:
+    """A game's default mode, and the last, which is its largest table."""
+    own = [mode for mode in MODES if mode.contract is contract]
+    return {own[0], own[-1]}
+
+
+QUICK_MODES = {mode for contract in catalog.contracts() for mode in _ends(contract)}
+"""What `make check` holds the laws to; `make test` holds them to every mode."""
+
+every_mode = pytest.mark.parametrize(
+    "mode", [pytest.param(mode, marks=() if mode in QUICK_MODES else pytest.mark.slow, id=str(mode)) for mode in MODES], scope="module"
+)
+"""A test for each mode. With this scope all tests of a file come to one mode before the next, so that they share its walks."""
+
+
+def shared_by_modes(mode: Mode, amount: int) -> int:
+    """What of an amount of work for a whole game falls to one of its modes."""
+    return amount // len([other for other in MODES if other.contract is mode.contract])
+
 
 LONGEST = 2_000
 """Where a random walk stops if the game has not ended: no rule ends a game that players stall."""

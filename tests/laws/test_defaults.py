@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import inspect
 import xml.etree.ElementTree as ET
-from dataclasses import replace
-from types import SimpleNamespace
+from dataclasses import fields, replace
+from types import FunctionType, SimpleNamespace
 
 import numpy as np
 import pytest
 
 from tarsas.compiled.loops import compile_verbs
-from tarsas.contract import CHANCE, GameContract, Judgement, defaults
+from tarsas.contract import CHANCE, GameContract, Judgement, Verbs, Words, defaults
 from tarsas.draw import Looking, standalone
-from tarsas.kernel import State, new_generator
-from tests.laws.modes import MODES, Mode, legal_actions, walk
+from tarsas.kernel import State, compiled, new_generator
+from tests.laws.modes import MODES, Mode, every_mode, legal_actions, walk
 
-every_mode = pytest.mark.parametrize("mode", MODES, ids=str)
+every_game = pytest.mark.parametrize("contract", {mode.contract.name: mode.contract for mode in MODES}.values(), ids=lambda contract: contract.name)
 
 
 def bare(contract: GameContract) -> GameContract:
@@ -41,6 +42,28 @@ def bare(contract: GameContract) -> GameContract:
 
 def some_positions(mode: Mode, seed: int, every: int, longest: int = 200) -> list[State]:
     return [state for ply, (state, action) in enumerate(walk(mode, seed, longest=longest)) if ply % every == 0 or action == -1]
+
+
+@every_game
+def test_a_game_says_its_own_words_in_the_form_of_the_defaults(contract: GameContract) -> None:
+    """The contract picks words out of modules by name, so nothing else compares them with what they stand for."""
+    modules = contract.text if isinstance(contract.text, tuple) else (contract.text,)
+    plain = Words(contract)
+    for name in {*vars(plain), *vars(Words)}:
+        for own in (getattr(module, name) for module in modules if not name.startswith("_") and hasattr(module, name)):
+            default = getattr(plain, name)
+            assert own is getattr(contract.words, name), f"two modules have a {name}, and they are not the same"
+            assert type(own) is (FunctionType if callable(default) else type(default)), name
+            if callable(default):
+                assert inspect.signature(own, eval_str=True) == inspect.signature(default, eval_str=True), name
+
+
+@every_game
+def test_a_rule_is_a_verb_under_its_own_name(contract: GameContract) -> None:
+    """Verbs are given one after the other, and some of them have the same form."""
+    for field in fields(Verbs):
+        verb = getattr(contract.verbs, field.name)
+        assert verb.__name__ == field.name or verb.__module__ == defaults.__name__
 
 
 @every_mode
@@ -87,6 +110,28 @@ def test_the_fields_of_the_record_say_a_position(mode: Mode) -> None:
 
 
 @every_mode
+def test_a_game_that_says_nothing_shows_the_bytes_of_its_record(mode: Mode) -> None:
+    observation = bare(mode.contract).observation
+    for state in some_positions(mode, 56, 41):
+        row = np.zeros(observation.table.size, np.uint8)
+        observation.observe(state, 1, row)
+        fields = b"".join(np.ascontiguousarray(state.record[name]).tobytes() for name in mode.contract.state.names or ())
+        assert row.tobytes() == bytes(int(seat == 1) for seat in range(max(mode.contract.players))) + fields
+
+
+def test_the_bytes_of_a_record_compile() -> None:
+    """Azteka has fields of one number and of many, of one byte and of eight."""
+    mode = next(mode for mode in MODES if mode.contract.name == "azteka")
+    observation = bare(mode.contract).observation
+    fast = compiled(observation.observe)
+    for state in some_positions(mode, 57, 9, longest=40):
+        rows = np.zeros((2, observation.table.size), np.uint8)
+        observation.observe(state, 0, rows[0])
+        fast(state.record, 0, rows[1])
+        assert (rows[0] == rows[1]).all()
+
+
+@every_mode
 def test_what_is_said_of_the_end_names_the_same_winners(mode: Mode) -> None:
     words, names = bare(mode.contract).words, tuple(f"<{seat}>" for seat in range(mode.players))
     for seed in range(2):
@@ -97,8 +142,8 @@ def test_what_is_said_of_the_end_names_the_same_winners(mode: Mode) -> None:
         own = " ".join(text.en for text in mode.contract.words.ending_text(state, names))
         assert all(name in own for name in (*names, *(each.name for each in mode.contract.neutrals(state))) if name in told.en)
         for seat in range(mode.players):
-            assert sum(points for _, points in words.score_lines(state, seat)) == sum(
-                points for _, points in mode.contract.words.score_lines(state, seat)
+            assert sum(line.points for line in words.score_lines(state, seat)) == sum(
+                line.points for line in mode.contract.words.score_lines(state, seat)
             )
 
 

@@ -10,10 +10,10 @@ from tarsas.compiled.loops import bound
 from tarsas.kernel import States, new_states
 from tests.laws import loops
 from tests.laws.golden import actions_in, path_of, playthrough
-from tests.laws.modes import MODES, Mode, folder_of_tests
+from tests.laws.modes import MODES, Mode, every_mode, folder_of_tests
 
 
-@pytest.mark.parametrize("mode", MODES, ids=str)
+@every_mode
 def test_the_golden_playthrough_is_played_the_same(mode: Mode):
     """The kept actions give the kept text: positions, counts of legal actions, sentences, scores and end."""
     kept = path_of(mode).read_text(encoding="utf-8")

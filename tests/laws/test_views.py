@@ -9,10 +9,9 @@ import pytest
 from tarsas.draw import Drawing, Layout, Looking, Piece, Theme, carry, first_tokens, standalone
 from tarsas.kernel import State
 from tarsas.language import Language
-from tests.laws.modes import MODES, Mode, legal_actions, walk
+from tests.laws.modes import Mode, every_mode, legal_actions, walk
 
-every_mode = pytest.mark.parametrize("mode", MODES, ids=str)
-LAYOUTS: tuple[Layout, ...] = ("wide", "tall")
+LAYOUTS: tuple[Layout, ...] = ("wide", "tall", "tablet")
 THEMES: tuple[Theme, ...] = ("light", "dark")
 
 
@@ -29,7 +28,7 @@ def _parts(drawing: Drawing) -> set[str]:
 def test_pictures_are_well_formed_and_write_nothing(mode: Mode):
     for number, (state, _) in enumerate(_some_positions(mode, 61, 37)):
         before = state.tobytes()
-        layout, language, theme = LAYOUTS[number % 2], list(Language)[number // 2 % 2], THEMES[number // 4 % 2]
+        layout, language, theme = LAYOUTS[number % 3], list(Language)[number // 2 % 2], THEMES[number // 4 % 2]
         names = tuple(f"<script>&'\"{seat}" for seat in range(mode.players))
         drawing = mode.contract.view(state, Looking(seat=number % mode.players, layout=layout, language=language, names=names))
         root = ET.fromstring(standalone(drawing, theme))
@@ -41,7 +40,7 @@ def test_pictures_are_well_formed_and_write_nothing(mode: Mode):
 
 @pytest.mark.slow
 @every_mode
-@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("layout", LAYOUTS[:2])
 def test_every_click_of_a_legal_action_can_be_made(mode: Mode, layout: Layout):
     """Each part of a path is in the picture once the parts before it are held."""
     words = mode.contract.words
@@ -88,3 +87,28 @@ def test_pieces_keep_their_identity_through_a_game(mode: Mode):
         parts = words.parts(state, action) if action >= 0 else ()
         other = mode.contract.view(state, Looking(seat=mode.players - 1, layout="tall")).pieces
         assert [piece.kind for piece in other] == [piece.kind for piece in pieces]
+
+
+def _explained(drawing: Drawing) -> set[str]:
+    root = ET.fromstring(drawing.svg)
+    return {element.attrib["data-explain"] for element in root.iter() if "data-explain" in element.attrib}
+
+
+@every_mode
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_whatever_can_be_asked_about_is_explained(mode: Mode, layout: Layout):
+    known = mode.contract.words.EXPLANATIONS.keys()
+    found = {name for state, _ in _some_positions(mode, 66, 41) for name in _explained(mode.contract.view(state, Looking(layout=layout)))}
+    assert found <= known
+
+
+@every_mode
+def test_whoever_has_a_sign_finds_it_in_every_picture(mode: Mode):
+    for number, (state, _) in enumerate(_some_positions(mode, 67, 61)):
+        identities = [mode.contract.identity(state, seat) for seat in range(mode.players)]
+        assert len({each is None for each in identities}) == 1
+        drawing = mode.contract.view(state, Looking(layout=LAYOUTS[number % 2], has_panels=number % 3 == 0))
+        for each in filter(None, identities):
+            assert f'id="{each.sign.symbol}"' in drawing.svg
+            assert each.text.hu
+            assert each.text.en

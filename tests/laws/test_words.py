@@ -14,9 +14,7 @@ from tarsas.contract import CHANCE, NOBODY
 from tarsas.errors import BadText
 from tarsas.kernel import copy_of
 from tarsas.language import Language, Text
-from tests.laws.modes import MODES, Mode, legal_actions, walk
-
-every_mode = pytest.mark.parametrize("mode", MODES, ids=str)
+from tests.laws.modes import MODES, Mode, every_mode, legal_actions, walk
 
 
 def _is_told(text: Text) -> bool:
@@ -50,6 +48,9 @@ def test_paths_of_clicks_lead_to_one_action_each(mode: Mode):
         beginnings = {path[:length] for path in paths for length in range(len(path))}
         assert len(set(paths)) == len(paths)
         assert not beginnings & set(paths)
+        for action in legal_actions(mode, state)[:: 1 + len(paths) // 8]:
+            advised = [words.advice(state, action, is_tall) for is_tall in (False, True)]
+            assert all(_is_told(text) and text.hu.endswith(".") and text.en.endswith(".") for text in advised)
         for part in {part for path in paths for part in path}:
             assert _is_told(words.part_text(state, part))
             assert not words.is_toggle(part) or re.search(r"-\d+$", part), "a toggle ends with its number"
@@ -177,4 +178,22 @@ def test_the_rules_open_at_a_section_that_exists(mode: Mode):
     headings = [set(re.findall(r"^##+ (\S+) ", mode.contract.rulebook(language), re.MULTILINE)) for language in Language]
     opened = {mode.contract.words.section_now(state) for state, _ in walk(mode, 36)}
     assert all(opened <= found for found in headings)
-    assert len(opened) > 1 or not hasattr(mode.contract.text, "section_now"), "the same section whatever happens"
+    assert len(opened) > 1 or "section_now" not in vars(mode.contract.words), "the same section whatever happens"
+
+
+@every_mode
+def test_the_aim_is_one_sentence(mode: Mode):
+    words = mode.contract.words
+    for state, _ in walk(mode, 39, longest=1):
+        assert _is_told(words.aim(state))
+        assert all(not re.search(r"[.!?] ", words.aim(state).to(language)) for language in Language)
+
+
+def test_explanations_are_one_sentence_with_a_section_of_the_rulebook():
+    for contract in {mode.contract.name: mode.contract for mode in MODES}.values():
+        for name, each in contract.words.EXPLANATIONS.items():
+            assert _is_told(each.text), name
+            assert each.text.hu.endswith(".")
+            assert each.text.en.endswith(".")
+            for language in Language:
+                assert f" {each.section} " in "".join(f"{line} " for line in contract.rulebook(language).splitlines() if line.startswith("##")), name

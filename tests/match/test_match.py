@@ -33,7 +33,7 @@ from tarsas.match import (
     verify,
     write_text,
 )
-from tests.laws.modes import MODES, Mode
+from tests.laws.modes import MODES, Mode, every_mode
 from tests.match.played import game_of, lucky
 
 NAMES = ("Anna", "Zsófi", "Böbe", "Dani", "Edit", "Feri")
@@ -99,7 +99,7 @@ def until_chance(match: Match) -> Match:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("mode", MODES, ids=str)
+@every_mode
 def test_a_match_is_its_record(mode: Mode):
     match = new_match(game_of(mode), NAMES[: mode.players], people={0}, luck=lucky(mode.players))
     assert match.record.luck == seed_of(match).sealed()

@@ -15,7 +15,7 @@ from tarsas.cli.app import app
 from tarsas.match import BadRecord, Finding, Match, NotPossible, Played, Record, Resigned, from_json, read_record, to_json, verify, write_text
 from tarsas.match.record import UNFINISHED
 from tarsas.show.identities import Identities
-from tests.laws.modes import MODES, Mode, walk
+from tests.laws.modes import Mode, every_mode, walk
 
 FOLDER = Path(__file__).parents[1] / "records" / "v1"
 PARTED = sorted(FOLDER.glob("*-AZ*.txt"))
@@ -102,7 +102,7 @@ def test_in_the_terminal_replay_and_verify_tell_it(path: Path, record: Record):
         assert _one_line(record.parting_text.to(language)) in _one_line(verified.output)
 
 
-@pytest.mark.parametrize("mode", MODES, ids=str)
+@every_mode
 def test_no_ruling_has_changed_since_the_rules_we_have(mode: Mode):
     contract = mode.contract
     for state, _ in walk(mode, 3, longest=200):

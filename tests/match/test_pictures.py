@@ -16,10 +16,11 @@ from tarsas.draw.typefaces import HUNGARIAN
 from tarsas.language import Language
 from tarsas.match import Record
 from tarsas.match.record import UNFINISHED
+from tarsas.show.identities import Identities, stages_of
 from tarsas.show.pictures import (
-    CHANCE_MILLISECONDS,
     DECISION_MILLISECONDS,
     LAST_MILLISECONDS,
+    SCENE_MILLISECONDS,
     BadPicture,
     Frame,
     Framing,
@@ -56,16 +57,44 @@ def frames(picture: bytes) -> list[Image.Image]:
 # --- which frames
 
 
-def test_filling_the_factories_is_one_frame():
+def test_a_decision_is_one_frame_with_what_chance_made_of_it():
     record = azul(DEALT + 2)
     told = [frame.milliseconds for frame in frames_of(record, SMALL)]
-    assert told == [DECISION_MILLISECONDS, CHANCE_MILLISECONDS, DECISION_MILLISECONDS, DECISION_MILLISECONDS, LAST_MILLISECONDS]
+    assert told == [DECISION_MILLISECONDS, DECISION_MILLISECONDS, DECISION_MILLISECONDS, LAST_MILLISECONDS]
+
+
+def test_who_waits_hears_of_every_frame_as_soon_as_it_is_there(monkeypatch: pytest.MonkeyPatch):
+    heard: list[tuple[int, int]] = []
+    drawn: list[int] = []
+
+    def noted(record: Record, ply: int, framing: Framing, caption: str, *rest: Identities) -> str:
+        drawn.append(ply)
+        return picture_of(record, ply, framing, caption, *rest)
+
+    monkeypatch.setattr("tarsas.show.pictures.picture_of", noted)
+    moving_picture(azul(DEALT + 2), "gif", SMALL, lambda done, total: heard.append((done, len(drawn))))
+    assert heard[0] == (0, 0), "nothing is drawn before it is said that work has begun"
+    assert heard[1][1] <= 2, "all frames were drawn before the first was rendered"
+    assert [done for done, _ in heard] == [0, 1, 2, 3, 4]
+
+
+def test_the_end_of_a_round_is_shown_scene_by_scene_with_what_it_scores():
+    line = azul(60).line
+    last = next(ply for ply in range(DEALT, 60) if len(stages_of(line.position(ply), line.actions[ply])) > 1)
+    record, stages = azul(last + 1), stages_of(line.position(last), line.actions[last])
+    shown = [frame.svg for frame in frames_of(record, SMALL) if frame.milliseconds == SCENE_MILLISECONDS]
+    assert len(shown) == len(stages) - 1
+    for svg, stage in zip(shown, stages, strict=False):
+        assert stage.told(record.names(Language.EN)).en[:30] in svg
+        marks = svg.rpartition('class="hits"')[2]
+        assert all(tag.text.en in marks for tag in stage.tags)
+        assert not stage.lit or 'class="lit"' in marks
 
 
 def test_frames_that_look_alike_are_one_that_stays_longer():
     told = [frame.milliseconds for frame in frames_of(azul(DEALT + 1), replace(SMALL, has_captions=False))]
     # Without its sentence the ending looks as the last move did.
-    assert told == [DECISION_MILLISECONDS, CHANCE_MILLISECONDS, DECISION_MILLISECONDS + LAST_MILLISECONDS]
+    assert told == [DECISION_MILLISECONDS, DECISION_MILLISECONDS + LAST_MILLISECONDS]
 
 
 def test_twice_the_speed_is_half_the_time():
@@ -74,7 +103,7 @@ def test_twice_the_speed_is_half_the_time():
 
 
 def test_the_last_move_is_marked_and_told():
-    frame = frames_of(azul(DEALT + 1), replace(SMALL, language=Language.HU))[2]
+    frame = list(frames_of(azul(DEALT + 1), replace(SMALL, language=Language.HU)))[1]
     assert 'class="last' in frame.svg
     assert "Anna" in frame.svg.rpartition("<style>")[2].partition("</style>")[2].partition("<g")[0]
 
@@ -146,15 +175,15 @@ def test_a_moving_picture_shows_every_frame_as_long_as_it_should(kind: MovingKin
     picture = moving_picture(record, kind, SMALL, lambda done, total: heard.append((done, total)))
     opened = Image.open(BytesIO(picture))
     assert (opened.format, opened.info["loop"]) == ({"gif": "GIF", "apng": "PNG"}[kind], 0)
-    assert [frame.info["duration"] for frame in ImageSequence.Iterator(opened)] == [1100, 700, 1100, 1100, 5000]
-    assert heard == [(done, 5) for done in range(1, 6)]
+    assert [frame.info["duration"] for frame in ImageSequence.Iterator(opened)] == [1100, 1100, 1100, 5000]
+    assert heard == [(done, 4) for done in range(5)]
 
 
 @pytest.mark.parametrize("kind", ["gif", "apng"])
 def test_a_frame_shows_what_a_still_of_its_ply_shows(kind: MovingKind):
     record, framing = azul(DEALT + 3), replace(SMALL, has_captions=False)
     shown = [np.asarray(frame).astype(int) for frame in frames(moving_picture(record, kind, framing))]
-    plies = [0, DEALT, DEALT + 1, DEALT + 2, DEALT + 3]
+    plies = [DEALT, DEALT + 1, DEALT + 2, DEALT + 3]
     stills = [pixels(still(record, ply, framing)) for ply in plies]
     assert len(shown) == len(stills)
     for index, frame in enumerate(shown):

@@ -18,10 +18,9 @@ from tarsas.match import BadRecord, Ending, EndingKind, Line, Luck, Record, read
 from tarsas.match.record_json import schema
 from tarsas.match.record_text import FOOTER, HEADER
 from tarsas.show.identities import Identities
-from tests.laws.modes import MODES, Mode, walk
+from tests.laws.modes import MODES, Mode, every_mode, walk
 from tests.match.played import played, resigned
 
-every_mode = pytest.mark.parametrize("mode", MODES, ids=str)
 DOCS = Path(__file__).parents[2] / "docs" / "record.md"
 
 LONGEST = 80

@@ -74,6 +74,8 @@ def test_three_players_after_a_resignation_have_one_result_on_the_page_at_the_ta
     from tests.service.tabletop import ANNA, BOT, ME, Tabletop, azul
 
     top = Tabletop(azul(ME, BOT, BOT))
+    # Before everybody who sits there has decided something, a game is only broken off.
+    top.moves()
     table = top.does(ANNA, Resign(0))
     assert table.record is not None
     expected = Result(winners=(), places=(2, 0, 0))
@@ -83,3 +85,10 @@ def test_three_players_after_a_resignation_have_one_result_on_the_page_at_the_ta
     terminal.resign()
     assert result_of(terminal.record) == expected
     assert shown_result(table.record, NAMES).sentences == sentences_of(table.record, NAMES)
+
+
+def test_who_stopped_reads_you_and_the_others_read_the_name():
+    resigned, late = game_of(2, Ending(EndingKind.RESIGNED, 1)), game_of(2, Ending(EndingKind.TIMED_OUT, 0))
+    assert [text.en for text in sentences_of(resigned, NAMES, 1)] == ["You resigned."]
+    assert [text.hu for text in sentences_of(resigned, NAMES, 0)] == ["Zsófi feladta a játszmát."]
+    assert [text.hu for text in sentences_of(late, NAMES, 0)] == ["Kifutottál az időből."]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tarsas.match import EndingKind, Finding, read_record, verify, write_text
-from tests.laws.modes import MODES, Mode
+from tests.laws.modes import Mode, every_mode
 
 FOLDER = Path(__file__).parents[1] / "records"
 STORED = sorted(FOLDER.rglob("*.txt"))
@@ -33,7 +33,7 @@ def test_the_luck_of_every_stored_record_is_proven(path: Path):
     assert verify(record).finding == (Finding.PARTED if record.parting and record.parting.rest else Finding.PROVEN)
 
 
-@pytest.mark.parametrize("mode", MODES, ids=str)
+@every_mode
 def test_every_game_and_mode_is_in_the_collection(mode: Mode):
     """A new mode needs a record: `write_text(played(mode, 5))` of tests/match/played.py, kept as it is from then on."""
     record = read_record((FOLDER / f"{mode}.txt").read_text(encoding="utf-8"))

@@ -15,9 +15,9 @@ from tarsas.match import Line, Luck, Record, verify
 from tarsas.service.house import House
 from tarsas.service.tables.summaries import summary_of
 from tarsas.service.tables.table import Status, Table
-from tarsas.store import Store, StoredEvent, events_after
+from tarsas.store import Store, StoredEvent, TableRow, events_after
 from tarsas.store.schema import tables
-from tarsas.store.tables import TableRow, table_row
+from tarsas.store.tables import table_row
 
 from .company import bots_think, moves
 

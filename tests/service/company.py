@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from tarsas.service.house import House, HouseSettings, TableView
+from tarsas.service.house import House, HouseSettings
 from tarsas.service.limits import Allowance, LimitedAct, Limits
 from tarsas.service.tables.acts import Move, Sit
 from tarsas.service.tables.table import Status, Table
+from tarsas.service.tables.view import TableView
 from tarsas.service.tables.wishes import TableWish
 from tarsas.service.thinking.process import Thinker
 from tarsas.store import events_after
@@ -71,7 +72,7 @@ async def bots_think(house: House) -> int:
     while jobs := await house.bots.take("test", 10, 60_000):
         for job in jobs:
             said: list[Mapping[str, Any]] = []
-            Thinker(said.append).serve({"kind": str(job.key.kind), "task": job.payload})
+            Thinker(said.append).serve({"kind": job.kind, "task": job.payload})
             await house.bots.finish("test", job, said[-1]["answer"])
             thought += 1
     return thought

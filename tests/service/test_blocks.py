@@ -130,4 +130,16 @@ async def test_neither_of_the_two_sees_what_the_other_says(house: House):
     await block(house, anna, bence)
     for person in (anna, bence):
         assert [line.person for line in (await house.table(view.table.id, person)).chat] == [person]
-    assert len((await house.table(view.table.id)).chat) == 2
+    assert (await house.table(view.table.id)).chat == ()
+
+
+@pytest.mark.parametrize("by_the_speaker", [True, False])
+async def test_who_has_signed_out_reads_nothing_that_a_block_hides(house: House, by_the_speaker: bool):
+    view, anna, bence = await two_at_a_table(house)
+    await house.act(view.table.id, anna, Say("Szia!"))
+    await house.act(view.table.id, bence, Say("Szevasz!"))
+    assert [line.text for line in (await house.table(view.table.id)).chat] == ["Szia!", "Szevasz!"]
+    cili = await guest(house)
+    await block(house, *((anna, cili) if by_the_speaker else (cili, anna)))
+    assert [line.text for line in (await house.table(view.table.id)).chat] == ["Szevasz!"]
+    assert [line.text for line in (await house.table(view.table.id, bence)).chat] == ["Szia!", "Szevasz!"]

@@ -9,9 +9,20 @@ import pytest
 
 import tarsas
 from tarsas.language import Text
-from tarsas.service.thinking.jobs import KEPT_FOR, Answer, BadTask, BotWork, JobKey, JobKind, Readiness, Task
+from tarsas.service.thinking.jobs import (
+    ALONE_URGENCY,
+    HINT_URGENCY,
+    KEPT_FOR,
+    MOST_OUTSTANDING,
+    Asker,
+    BotWork,
+    Readiness,
+    TooMuchToThink,
+    key_of,
+)
+from tarsas.service.thinking.tasks import Answer, BadTask, JobKey, JobKind, Task
 from tarsas.store import Store, StoreUnavailable
-from tarsas.store.jobs import MOST_ATTEMPTS, drop_jobs
+from tarsas.store.jobs import MOST_ATTEMPTS, SHARING, drop_jobs
 from tarsas.store.tables import add_table
 
 from ..databases import TEMPLATE, Postgres
@@ -65,7 +76,7 @@ async def test_a_job_is_asked_taken_and_answered(work: BotWork):
     ear = Ear(work)
     assert await work.ask(KEY, TASK) is None
     (job,) = await work.take("anna", 5, LEASE)
-    assert (job.key, Task.from_json(job.payload), job.attempts) == (KEY, TASK, 1)
+    assert (key_of(job), Task.from_json(job.payload), job.attempts) == (KEY, TASK, 1)
     assert await work.answer(KEY) is None
     assert await work.finish("anna", job, {"action": 42})
     assert await ear.next() == await work.answer(KEY) == Answer(KEY, 42)
@@ -219,7 +230,7 @@ async def test_a_house_that_starts_finds_answers_nobody_has_played(work: BotWork
     for table_id, seq in (("t1", 3), ("t1", 8), ("over", 5)):
         await work.ask(JobKey(table_id, seq, 0), TASK)
     for job in await work.take("anna", 5, LEASE):
-        await work.finish("anna", job, {"action": job.key.seq})
+        await work.finish("anna", job, {"action": job.seq})
     await work.ask(JobKey("t1", 9, 1, JobKind.HINT), TASK)
     assert await work.unplayed() == [Answer(JobKey("t1", 8, 0), 8)]
 
@@ -242,6 +253,7 @@ async def test_another_process_hears_the_question_the_answer_and_who_is_awake(po
         asked = asyncio.Event()
         other.on_asked(asked.set)
         for store in (here, elsewhere):
+            assert store._wire is not None
             assert await asyncio.to_thread(store._wire.wait_until_listening, 20)
         ear = Ear(work)
         await work.ask(KEY, TASK)
@@ -263,3 +275,66 @@ async def test_readiness_is_told_and_never_goes_back_to_waking(work: BotWork):
     work.report(Readiness("azul", "ready"))
     work.report(Readiness("azul", "waking", 2, 9, "grow"))
     assert work.status("azul") == Readiness("azul", "ready")
+
+
+# --- sharing
+
+
+HARD = Task(TASK.position, "bot:margit", 7)
+
+
+async def test_who_has_many_tables_does_not_keep_others_waiting(store: Store, work: BotWork, clock: HandClock):
+    greedy, anna = Asker("greedy"), Asker("anna")
+    for seq in range(10):
+        clock.now += 1
+        await work.ask(JobKey("t1", seq, 0), HARD, greedy if seq < 8 else anna)
+    order = [(await work.take(f"worker {number}", 1, LEASE))[0].owner for number in range(6)]
+    assert order == ["greedy", "anna", "greedy", "anna", "greedy", "greedy"]
+
+
+async def test_moves_come_before_hints_and_people_before_bots_alone(store: Store, work: BotWork):
+    await work.ask(JobKey("t1", 1, 0), TASK, Asker("host", ALONE_URGENCY))
+    await work.ask(JobKey("t1", 2, 0, JobKind.HINT), TASK, Asker("anna", HINT_URGENCY))
+    await work.ask(JobKey("t1", 3, 0), TASK, Asker("bence"))
+    assert [job.owner for job in [(await work.take("worker", 1, LEASE))[0] for _ in range(3)]] == ["bence", "anna", "host"]
+
+
+async def test_many_browsers_at_one_place_count_together(store: Store, work: BotWork):
+    for number in range(8):
+        work.note_origin(f"guest {number}", "192.0.2.1")
+        await work.ask(JobKey("t1", number, 0), HARD, Asker(f"guest {number}"))
+    for number in range(SHARING + 1):
+        await work.take(f"worker {number}", 1, LEASE)
+    work.note_origin("anna", "192.0.2.2")
+    await work.ask(JobKey("t1", 20, 0), HARD, Asker("anna"))
+    assert [job.owner for job in await work.take("worker", 1, LEASE)] == ["anna"]
+
+
+async def test_the_quick_desk_thinks_only_for_who_is_not_thought_for(store: Store, work: BotWork):
+    master, medium = Task(TASK.position, "bot:margit", 7), Task(TASK.position, "bot:ilka", 7)
+    await work.ask(JobKey("t1", 0, 0), master, Asker("greedy"))
+    (slow,) = await work.take("desk", 1, LEASE)
+    await work.ask(JobKey("t1", 1, 0), medium, Asker("greedy"))
+    await work.ask(JobKey("t1", 2, 0), master, Asker("another"))
+    assert await work.take("quick", 1, LEASE, is_quick=True) == []
+    await work.ask(JobKey("t1", 20, 0), medium, Asker("anna"))
+    assert [job.owner for job in await work.take("quick", 5, LEASE, is_quick=True)] == ["anna"]
+    await work.finish("desk", slow, {"action": 1})
+    assert [job.owner for job in await work.take("quick", 1, LEASE, is_quick=True)] == ["greedy"]
+
+
+async def test_what_waits_to_be_thought_for_somebody_is_capped(store: Store, work: BotWork):
+    work.note_origin("greedy", "192.0.2.1")
+    work.note_origin("friend", "192.0.2.1")
+    await work.check_room("greedy")
+    for seq in range(MOST_OUTSTANDING // HARD.cost_of(JobKind.MOVE) + 1):
+        await work.ask(JobKey("t1", seq, 0), HARD, Asker("greedy"))
+    with pytest.raises(TooMuchToThink):
+        await work.check_room("greedy")
+    await work.check_room("friend")
+    for seq in range(100, 100 + SHARING * MOST_OUTSTANDING // HARD.cost_of(JobKind.MOVE)):
+        work.note_origin(f"guest {seq}", "192.0.2.1")
+        await work.ask(JobKey("t1", seq, 0), HARD, Asker(f"guest {seq}"))
+    with pytest.raises(TooMuchToThink):
+        await work.check_room("friend")
+    await work.check_room("anna")

@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 import tarsas
-from tarsas.service.thinking.jobs import Answer, BotWork, JobKey, JobKind, Task
+from tarsas.service.thinking.jobs import BotWork
 from tarsas.service.thinking.pool import BotPool, jobs_at_once
+from tarsas.service.thinking.tasks import Answer, JobKey, JobKind, Task
 from tarsas.store import Store
 from tarsas.store.schema import jobs
 
@@ -22,7 +23,7 @@ from .test_bot_work import Ear, new_table
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
-POSITION = tarsas.game("azul").start(seed=1)
+POSITION = tarsas.game("carnac").start(seed=1)
 QUICK = Task(POSITION, "random", 7)
 EASY = Task(POSITION, "bot:easy", 7)
 SLOW = Task(tarsas.game("alcazaba").start(seed=1), "bot:hard", 7)
@@ -82,14 +83,14 @@ async def awake(pool: BotPool, game: str) -> None:
 
 
 async def test_bots_move_and_give_hints(work: BotWork, pool: BotPool):
-    await awake(pool, "azul")
+    await awake(pool, "carnac")
     ear = Ear(work)
     for seq, task in enumerate((QUICK, EASY)):
         await work.ask(JobKey("t1", seq, 0), task)
         answer = await answered(ear)
         assert answer.key == JobKey("t1", seq, 0)
         assert answer.action in POSITION.actions
-    assert work.status("azul").state == "ready"
+    assert work.status("carnac").state == "ready"
     key = JobKey("t1", 2, 0, JobKind.HINT)
     hint = await work.ask(key, EASY) or await work.wait_for(key, 60)
     assert hint is not None
@@ -100,7 +101,7 @@ async def test_bots_move_and_give_hints(work: BotWork, pool: BotPool):
 
 
 async def test_the_same_seed_gives_the_same_move(work: BotWork, pool: BotPool):
-    await awake(pool, "azul")
+    await awake(pool, "carnac")
     ear = Ear(work)
     for seq in range(2):
         await work.ask(JobKey("t1", seq, 0), EASY)
@@ -213,8 +214,8 @@ async def main():
     async with await Store.open({database_url!r}) as store:
         pool = BotPool(BotWork(store), 1)
         await pool.start()
-        pool.wake("azul")
-        while pool.work.status("azul").state != "ready":
+        pool.wake("carnac")
+        while pool.work.status("carnac").state != "ready":
             await asyncio.sleep(0.01)
         print(pool.pids[0], flush=True)
         await asyncio.sleep(600)

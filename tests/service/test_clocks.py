@@ -19,8 +19,8 @@ MINUTE = ClockWish(ClockKind.BUDGET, base=60, increment=5)
 TWO_DAYS = ClockWish(ClockKind.DAYS, days=2)
 
 
-def begun(clock: ClockWish, *people: str) -> Tabletop:
-    top = Tabletop(azul(ME, *(OPEN for _ in people), clock=clock))
+def begun(clock: ClockWish, *people: str, is_rated: bool = False) -> Tabletop:
+    top = Tabletop(azul(ME, *(OPEN for _ in people), clock=clock, is_rated=is_rated))
     for seat, person in enumerate(people, 1):
         top.does(person, Sit(seat))
     return top
@@ -47,13 +47,33 @@ def test_days_begin_anew_with_each_decision():
 
 def test_between_two_who_runs_out_of_time_loses():
     top = begun(MINUTE, BENCE)
-    top.now += 59_999
-    assert not top.house_does(TimeOut(0))
+    for _ in range(2):
+        top.moves()
+    seat = top.table.to_move
+    assert seat is not None
+    left = top.table.remaining[seat]
+    top.now += left - 1
+    assert not top.house_does(TimeOut(seat))
     top.now += 1
-    assert top.house_does(TimeOut(0))
+    assert top.house_does(TimeOut(seat))
     assert top.table.record
-    assert (top.table.record.ending.kind, top.table.record.ending.seat) == (EndingKind.TIMED_OUT, 0)
-    assert top.table.result.places == (1, 0)
+    assert (top.table.record.ending.kind, top.table.record.ending.seat) == (EndingKind.TIMED_OUT, seat)
+    assert top.table.result.places[seat] == 1
+    assert clocks_at(top.table, top.now, ())[0][seat] == 0
+
+
+@pytest.mark.parametrize("moves", [0, 1])
+def test_before_everybody_has_decided_nobody_loses_by_time(moves: int):
+    top = begun(MINUTE, BENCE, is_rated=True)
+    for _ in range(moves):
+        top.moves()
+    top.now += 60_000
+    assert top.house_does(TimeOut(moves))
+    assert top.table.status == Status.OVER
+    assert top.table.record
+    assert top.table.record.ending.kind == EndingKind.ABANDONED
+    assert (top.table.result.places, top.table.places_to_rate()) == ((), None)
+    assert clocks_at(top.table, top.now, ())[0][moves] == 0
 
 
 def test_among_more_a_bot_takes_the_seat_for_good():
@@ -67,7 +87,9 @@ def test_among_more_a_bot_takes_the_seat_for_good():
 
 def test_a_move_that_comes_too_late_is_a_time_out_even_if_nobody_has_noticed():
     top = begun(MINUTE, BENCE)
-    top.now += 60_000
+    for _ in range(2):
+        top.moves()
+    top.now += 600_000
     top.moves()
     assert top.last.kind == "timed_out"
 

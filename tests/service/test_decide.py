@@ -9,7 +9,7 @@ import pytest
 
 from tarsas.match import EndingKind, verify
 from tarsas.match.luck import commitment_of
-from tarsas.service.errors import BadWish, NotAllowed, NotNow
+from tarsas.service.errors import BadWish, Conflict, NotAllowed, NotNow
 from tarsas.service.tables.acts import (
     Abandon,
     Agree,
@@ -32,7 +32,9 @@ from tarsas.service.tables.acts import (
     Start,
     VoteReplace,
 )
+from tarsas.service.tables.authorisation import permitted
 from tarsas.service.tables.creation import practice_wish
+from tarsas.service.tables.decide import check_is_current
 from tarsas.service.tables.evolve import _with_changes
 from tarsas.service.tables.table import LINES_KEPT, Status
 from tarsas.service.tables.wishes import ClockKind, ClockWish, SeatKind, SeatWish, TableWish
@@ -63,7 +65,7 @@ def test_the_quick_change_of_a_table_is_that_of_dataclasses():
 def test_play_now_begins_at_once_with_bots_on_the_other_seats():
     top = Tabletop(TableWish("azul", 3))
     assert top.table.status == Status.PLAYING
-    assert [seat.level for seat in top.table.seats] == ["", "medium", "medium"]
+    assert [seat.level for seat in top.table.seats] == ["", "ilka", "ilka"]
     assert top.table.to_move == 0
 
 
@@ -182,7 +184,7 @@ def test_the_host_kicks_seats_bots_and_begins_with_them():
     with pytest.raises(NotNow):
         top.does(ANNA, Start())
     top.does(ANNA, Start(fill="random"))
-    assert [seat.level for seat in top.table.seats] == ["", "easy", "random", "random"]
+    assert [seat.level for seat in top.table.seats] == ["", "marci", "random", "random"]
     assert top.table.status == Status.PLAYING
 
 
@@ -300,6 +302,40 @@ def test_two_players_agree_to_a_draw_where_the_game_knows_draws():
         together(BENCE).does(ANNA, OfferDraw(0))
 
 
+def test_a_draw_is_offered_once_for_each_decision_of_ones_own():
+    top = together(BENCE, wish=carnac())
+    top.does(BENCE, OfferDraw(1))
+    with pytest.raises(NotNow):
+        top.does(BENCE, OfferDraw(1))
+    top.does(ANNA, Refuse(0))
+    with pytest.raises(NotNow):
+        top.does(BENCE, OfferDraw(1))
+    assert "offer_draw" not in permitted(top.table, BENCE)
+    while BENCE not in {top.table.seats[seat].person for seat in top.moves().match.line.movers[-1:]}:  # type: ignore[union-attr]
+        pass
+    assert "offer_draw" in permitted(top.table, BENCE)
+    top.does(BENCE, OfferDraw(1))
+
+
+def test_what_is_asked_makes_no_move_stale_and_is_not_asked_over():
+    top = together(BENCE, wish=carnac())
+    # Anna is in the middle of her turn, so that Bence cannot simply take back what he did before it.
+    while 1 not in (movers := top.moves().match.line.movers) or movers[-1] != 0 or top.table.to_move != 0:  # type: ignore[union-attr]
+        pass
+    seen = top.table.seq
+    for question in (OfferDraw(1), AskUndo(1)):
+        top.does(BENCE, question)
+        check_is_current(top.table, Move(0, 0), seen)
+        with pytest.raises(Conflict):
+            check_is_current(top.table, Agree(0), seen)
+        check_is_current(top.table, Agree(0), top.table.seq)
+        for again in (OfferDraw(1), AskUndo(1)):
+            with pytest.raises(NotNow):
+                top.does(BENCE, again)
+        top.does(ANNA, Refuse(0))
+        seen = top.table.seq
+
+
 def test_an_offer_in_answer_to_an_offer_is_a_draw():
     top = together(BENCE, wish=carnac())
     top.does(ANNA, OfferDraw(0))
@@ -307,8 +343,19 @@ def test_an_offer_in_answer_to_an_offer_is_a_draw():
     assert top.last.data["seed"]
 
 
+def test_resigning_before_everybody_has_decided_breaks_the_game_off():
+    top = together(BENCE, wish=azul(ME, OPEN, is_rated=True))
+    top.moves()
+    top.does(BENCE, Resign(1))
+    assert top.table.status == Status.OVER
+    assert (top.last.kind, top.last.data["why"]) == ("abandoned", "resigned")
+    assert (top.table.result.places, top.table.places_to_rate()) == ((), None)
+
+
 def test_resigning_between_two_is_the_end():
     top = together(BENCE)
+    for _ in range(2):
+        top.moves()
     top.does(BENCE, Resign(1))
     assert top.table.status == Status.OVER
     assert top.table.result.places == (0, 1)
@@ -359,7 +406,7 @@ def test_abandoning_is_for_who_is_alone():
 def test_a_bot_takes_the_seat_of_who_leaves_and_gives_it_back():
     top = together(BENCE, wish=azul(ME, OPEN, stand_in="easy"))
     top.does(ANNA, Leave())
-    assert top.table.seats[0].level == "easy"
+    assert top.table.seats[0].level == "marci"
     assert top.table.bot_to_move == 0
     with pytest.raises(NotAllowed):
         top.does(ANNA, Move(0, 0))

@@ -12,7 +12,7 @@ from tarsas.service.tables.decide import decide
 from tarsas.service.tables.draft import Facts
 from tarsas.service.tables.summaries import summary_of
 from tarsas.service.tables.view import TableView, view_of
-from tarsas.web.pages import Visitor
+from tarsas.web.pages.every_page import Visitor
 from tarsas.web.pages.live_table import absences_of
 from tarsas.web.pages.waiting_room import join_page, waiting_page
 

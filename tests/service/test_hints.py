@@ -9,9 +9,10 @@ import pytest
 from tarsas.service.errors import NotAllowed, NotNow
 from tarsas.service.house import House
 from tarsas.service.tables import texts
+from tarsas.service.tables.wishes import TableWish
 
 from .company import two_at_a_table
-from .tabletop import ME, OPEN, azul
+from .tabletop import ME, OPEN, ZSOFI, azul
 
 pytestmark = pytest.mark.anyio
 
@@ -51,3 +52,13 @@ async def test_a_hint_that_does_not_come_is_refused(house: House, monkeypatch: p
     with pytest.raises(NotNow) as refused:
         await house.hint(view.table.id, anna)
     assert refused.value.text == texts.NO_HINT
+
+
+async def test_nobody_gets_a_hint_at_the_position_of_their_rated_game(house: House):
+    """Carnac has no chance: whoever plays it rated could set up the same position elsewhere."""
+    wish = TableWish("carnac", seats=(ME, OPEN), is_rated=True)
+    rated, anna, _ = await two_at_a_table(house, wish)
+    other = await house.new_table(anna, TableWish("carnac", seats=(ME, ZSOFI)))
+    assert other.table.position == rated.table.position
+    with pytest.raises(NotAllowed, match="rated game"):
+        await house.hint(other.table.id, anna)

@@ -9,7 +9,8 @@ from sqlalchemy import select
 
 from tarsas.match import Line, to_json, verify
 from tarsas.service.errors import BadWish, NoSuchTable, NotAllowed, NotNow
-from tarsas.service.house import LOBBY, House, News, Subscription, person_topic
+from tarsas.service.house import House
+from tarsas.service.subscriptions import LOBBY, News, Subscription, person_topic
 from tarsas.service.tables.acts import Abandon, AskUndo, Kick, Leave, Move, Resign, Return, Say, Sit, VoteReplace
 from tarsas.service.tables.table import Status
 from tarsas.service.tables.wishes import SeatKind, SeatWish, TableWish
@@ -84,7 +85,7 @@ async def test_a_wish_that_cannot_be_makes_no_table(house: House):
 async def test_strangers_see_a_table_but_not_its_key_and_removed_people_only_watch(house: House):
     view, anna, _ = await two_at_a_table(house)
     seen = await house.table(view.table.id, None)
-    assert (seen.invite, seen.may, seen.seats) == ("", frozenset(), ())
+    assert (seen.invite, seen.may, seen.seats) == ("", frozenset({"say", "explore"}), ())
     assert (await house.table(view.table.id, anna)).invite
     with pytest.raises(NoSuchTable):
         await house.table("nowhere")
@@ -106,7 +107,8 @@ async def test_the_index_of_players_follows_sitting_and_kicking(house: House):
 
 async def test_a_table_given_up_before_it_began_is_no_finished_game(house: House, clock: HandClock):
     view, anna, bence = await two_at_a_table(house, azul(ME, OPEN, is_public=True))
-    await house.act(view.table.id, bence, Resign(1), seq=view.table.seq)
+    await moves(house, view.table.id)
+    await house.act(view.table.id, bence, Resign(1), seq=view.table.seq + 1)
     clock.now += 1_000
     table_id = (await house.new_table(anna, azul(ME, OPEN, is_public=True))).table.id
     await house.act(table_id, anna, Abandon())
@@ -183,8 +185,12 @@ async def test_where_no_bot_can_answer_the_game_goes_on_with_any_move(house: Hou
 
 
 async def test_a_rated_table_changes_ratings_exactly_once(house: House):
-    view, _, bence = await two_at_a_table(house, azul(ME, OPEN, is_rated=True))
-    done = [house.act(view.table.id, bence, Resign(1), seq=view.table.seq, request="r") for _ in range(5)]
+    view, anna, bence = await two_at_a_table(house, azul(ME, OPEN, is_rated=True))
+    for person in (anna, bence):
+        await house.people.claim(await house.people.by_id(person), f"Owner {person}", "a long password")
+    for _ in range(2):
+        await moves(house, view.table.id)
+    done = [house.act(view.table.id, bence, Resign(1), seq=view.table.seq + 2, request="r") for _ in range(5)]
     await asyncio.gather(*done)
     changes = await house.store.read(lambda connection: connection.execute(select(rating_changes)).all())
     assert len(changes) == 2

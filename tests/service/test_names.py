@@ -65,9 +65,9 @@ def test_ordinary_names_are_kept_trimmed_and_composed(typed: str, kept: str):
         ("An\ue000na", "invisible"),
         ("Z\u0353\u0353\u0353\u0353a", "too many marks"),
         ("\u0410nna", "mixes Latin"),
-        ("Admin", "keeps this name"),
-        ("bot:hard", "keeps this name"),
-        ("Deleted Player", "keeps this name"),
+        ("Admin", "We keep this name"),
+        ("bot:hard", "We keep this name"),
+        ("Deleted Player", "We keep this name"),
     ],
 )
 def test_names_that_mislead_or_cannot_be_read_are_refused(typed: str, complaint: str):

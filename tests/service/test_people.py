@@ -11,9 +11,12 @@ import pytest
 from sqlalchemy import select
 
 from tarsas.language import Language
-from tarsas.service.limits import Allowance, LimitedAct, Limits, TooMany
+from tarsas.service.limits import ALLOWANCES, Allowance, LimitedAct, Limits, TooMany
 from tarsas.service.people import passwords
-from tarsas.service.people.accounts import CODE_LIFE, SEEN_EVERY, CodeRefused, NameRefused, NoSuchPerson, PasswordRefused, People, WrongLogIn
+from tarsas.service.people.accounts import CODE_LIFE, MOST_TOKENS, SEEN_EVERY, People
+from tarsas.service.people.names import NameRefused
+from tarsas.service.people.passwords import PasswordRefused
+from tarsas.service.people.person import CodeRefused, NoSuchPerson, Person, TooManyTokens, WrongLogIn
 from tarsas.store import NewEvent, Store, append_events, events_after
 from tarsas.store import people as stored
 from tarsas.store.schema import metadata
@@ -80,7 +83,7 @@ async def test_guests_get_different_friendly_names(people: People):
 
 
 async def test_one_address_cannot_make_guests_without_end(store: Store):
-    people = await People.open(store, Limits({act: Allowance(2, 60.0) for act in LimitedAct}))
+    people = await People.open(store, Limits({act: Allowance(2, 60.0, sharing=1) for act in LimitedAct}))
     for _ in range(2):
         await people.new_guest("en", address="10.0.0.1")
     with pytest.raises(TooMany):
@@ -184,13 +187,57 @@ async def test_a_guest_without_a_password_cannot_be_logged_in_as(people: People)
         await people.log_in(guest.name, "")
 
 
-async def test_guessing_a_password_is_slowed_down_whatever_the_address(store: Store):
-    people = await People.open(store, Limits({act: Allowance(3, 60.0) for act in LimitedAct}))
+async def test_guessing_from_one_address_does_not_lock_the_owner_out_elsewhere(store: Store):
+    people = await People.open(store, Limits(ALLOWANCES))
+    await people.claim((await people.new_guest("en")).person, "Anna", PASSWORD)
+    for _ in range(10):
+        with pytest.raises(WrongLogIn):
+            await people.log_in("Anna", "a wrong guess", address="10.0.0.1")
+    with pytest.raises(TooMany):
+        await people.log_in("ANNA", "a wrong guess", address="10.0.0.1")
+    assert (await people.log_in("Anna", PASSWORD, address="10.0.0.2")).person.name == "Anna"
+
+
+async def test_guessing_from_everywhere_is_slowed_down_and_a_known_device_still_comes_in(store: Store):
+    slow = Limits({**ALLOWANCES, LimitedAct.LOG_IN_NAME: Allowance(3, 60.0)})
+    people = await People.open(store, slow)
+    owner = await people.claim((await people.new_guest("en")).person, "Anna", PASSWORD)
+    mark, others = people.mark_of(owner), people.mark_of(await people.claim((await people.new_guest("en")).person, "Bence", PASSWORD))
     for attempt in range(3):
         with pytest.raises(WrongLogIn):
             await people.log_in("Anna", "a wrong guess", address=f"10.0.0.{attempt}")
-    with pytest.raises(TooMany):
-        await people.log_in("ANNA", "a wrong guess", address="10.0.0.99")
+    for bad_mark in ("", others, mark[:-1], "x"):
+        with pytest.raises(TooMany):
+            await people.log_in("Anna", PASSWORD, address="10.0.0.99", mark=bad_mark)
+    assert (await people.log_in("Anna", PASSWORD, address="10.0.0.99", mark=mark)).person == owner
+    assert people.mark_of((await people.new_guest("en")).person) == ""
+
+
+async def test_a_claim_that_is_refused_hashes_nothing(people: People, monkeypatch: pytest.MonkeyPatch):
+    owner = await people.claim((await people.new_guest("en")).person, "Anna", PASSWORD)
+    guest = (await people.new_guest("en")).person
+
+    def hashing(password: str) -> str:
+        raise AssertionError("hashed for nothing")
+
+    monkeypatch.setattr("tarsas.service.people.accounts.hashed", hashing)
+    for person, name, password in ((guest, "Anna", PASSWORD), (owner, "Cili", PASSWORD), (guest, "Cili", "short")):
+        with pytest.raises((NameRefused, PasswordRefused)):
+            await people.claim(person, name, password)
+
+
+async def whose(people: People, token: str) -> Person | None:
+    bearer = await people.by_token(token)
+    return None if bearer is None else bearer.person
+
+
+async def test_nobody_keeps_tokens_without_end(people: People):
+    person = (await people.new_guest("en")).person
+    made = [await people.new_token(person, "bot") for _ in range(MOST_TOKENS)]
+    with pytest.raises(TooManyTokens):
+        await people.new_token(person, "bot")
+    await people.revoke_token(person, made[0].info.id)
+    await people.new_token(person, "bot")
 
 
 async def test_the_host_resets_a_password(people: People):
@@ -241,10 +288,10 @@ async def test_keys_of_programs_outlive_a_password_unless_they_are_to_go(people:
     anna = await people.claim(here.person, "Anna", PASSWORD)
     key, bences = await people.new_token(anna, "my bot"), await people.new_token(bence.person, "his bot")
     await people.change_password(anna, PASSWORD, "a new password", secret=here.secret)
-    assert await people.by_token(key.token) == anna
+    assert await whose(people, key.token) == anna
     await people.change_password(anna, "a new password", PASSWORD, secret=here.secret, revokes_tokens=True)
     assert await people.by_token(key.token) is None
-    assert await people.by_token(bences.token) == bence.person
+    assert await whose(people, bences.token) == bence.person
 
 
 async def test_who_logs_in_with_the_old_password_while_it_is_changed_stays_outside(people: People, monkeypatch: pytest.MonkeyPatch):
@@ -328,7 +375,7 @@ async def test_a_token_opens_until_it_is_revoked(people: People, clock: HandCloc
     made = await people.new_token(anna, "my bot\n")
     assert made.token.startswith("tarsas_")
     assert made.info.label == "my bot"
-    assert await people.by_token(made.token) == anna
+    assert await whose(people, made.token) == anna
     assert [token.used_at for token in await people.tokens(anna)] == [clock.now]
     other = (await people.new_guest("en")).person
     assert not await people.revoke_token(other, made.info.id)
@@ -340,7 +387,7 @@ async def test_a_token_opens_until_it_is_revoked(people: People, clock: HandCloc
 async def test_a_token_may_expire(people: People, clock: HandClock):
     anna = (await people.new_guest("en")).person
     made = await people.new_token(anna, "for a day", expires_at=clock.now + 1000)
-    assert await people.by_token(made.token) == anna
+    assert await whose(people, made.token) == anna
     clock.now += 1000
     assert await people.by_token(made.token) is None
     assert await people.by_token("tarsas_invented") is None

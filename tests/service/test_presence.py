@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
 
-from tarsas.service.tables.presence import HEARD_FOR, REMEMBERED_FOR, Presence
+from tarsas.service.tables.presence import HEARD_FOR, REMEMBERED_FOR, TOLD_AT_ONCE, Presence
 
 from .conftest import HandClock
 
@@ -21,13 +22,15 @@ class Processes:
     def __init__(self, clock: HandClock) -> None:
         self.told: list[Mapping[str, Any]] = []
         self.is_wire_cut = False
+        self.changed: list[frozenset[str]] = []
+        """What the second has to tell its pages of each piece of news."""
         self.first, self.second = Presence(clock, self._tell), Presence(clock, self._tell)
 
     def _tell(self, payload: Mapping[str, Any]) -> None:
         self.told.append(payload)
         if not self.is_wire_cut:
-            for each in (self.first, self.second):
-                each.hear(payload)
+            self.first.hear(payload)
+            self.changed.append(self.second.hear(payload))
 
 
 @pytest.fixture
@@ -108,6 +111,40 @@ def test_a_process_that_says_it_again_is_believed(house: Processes, clock: HandC
             house.first.repeat()
             house.second.repeat()
         assert house.second.at("t", ANNA) == ANNA
+
+
+def test_pages_are_told_of_changes_and_not_of_what_is_said_again(house: Processes, clock: HandClock):
+    with house.first.present("t", "anna"):
+        house.first.repeat()
+        with house.second.present("t", "anna"):
+            pass
+        house.changed.clear()
+        house.first.repeat()
+        house.second.repeat()
+        assert not any(house.changed)
+    assert house.changed[-1] == {"t"}
+
+
+def test_pages_are_told_of_whom_a_dead_process_had(house: Processes, clock: HandClock):
+    with house.first.present("t", "anna"):
+        house.is_wire_cut = True
+        clock.now += HEARD_FOR + 1
+        assert house.second.repeat() == {"t"}
+        assert not house.second.repeat()
+
+
+def test_a_process_that_begins_asks_who_is_with_the_others(house: Processes, clock: HandClock):
+    many = frozenset(f"guest {number}" for number in range(2 * TOLD_AT_ONCE + 1))
+    with ExitStack() as held:
+        for person in many:
+            held.enter_context(house.first.present("t", person))
+        house.second = Presence(clock, house._tell)
+        assert not house.second.at("t", many)
+        house.told.clear()
+        house.second.ask()
+        assert house.second.at("t", many) == many
+        # The question, and the answer in three pieces.
+        assert len(house.told) == 4
 
 
 def test_nothing_is_remembered_for_ever(house: Processes, clock: HandClock):

@@ -9,17 +9,20 @@ from typing import cast
 import pytest
 from sqlalchemy import select
 
-from tarsas.service.errors import Conflict, NotNow
-from tarsas.service.house import Done, House, News
-from tarsas.service.tables.acts import Move, Say, Sit
+from tarsas.service.errors import Conflict, NotAllowed, NotNow
+from tarsas.service.house import Done, House
+from tarsas.service.people import recognition
+from tarsas.service.people.moderation import Moderation
+from tarsas.service.subscriptions import News
+from tarsas.service.tables.acts import Leave, Move, Resign, Return, Say, Sit
 from tarsas.service.tables.table import Table
 from tarsas.store import Store, events_after
 from tarsas.store.schema import tables
 from tests.databases import TEMPLATE, Postgres
 
-from .company import guest, moves, opened, two_at_a_table
+from .company import bots_think, guest, moves, opened, two_at_a_table
 from .conftest import HandClock
-from .tabletop import ME, OPEN, RANDOM_BOT, azul
+from .tabletop import ME, OPEN, RANDOM_BOT, azul, carnac
 
 pytestmark = pytest.mark.anyio
 CLIENTS = 50
@@ -158,3 +161,86 @@ async def test_presence_is_told_between_houses(anyio_backend: str, postgres_url:
                     await news.next()
             while (await second.table(view.table.id, bence)).present:
                 await news.next()
+
+
+async def test_a_house_that_opens_later_knows_who_is_here(anyio_backend: str, postgres_url: str, clock: HandClock):
+    async with opened(postgres_url, clock) as first:
+        view, anna, bence = await two_at_a_table(first)
+        with first.present(view.table.id, anna):
+            async with opened(postgres_url, clock) as second, second.subscribe(view.table.id) as news, asyncio.timeout(30):
+                while (await second.table(view.table.id, bence)).present != {anna}:
+                    await news.next()
+
+
+async def test_an_address_is_one_origin_whichever_process_it_comes_to(anyio_backend: str, postgres_url: str, clock: HandClock):
+    async with opened(postgres_url, clock) as first, opened(postgres_url, clock) as second:
+        for house in (first, second):
+            house.bots.note_origin("anna", "192.0.2.1")
+        assert first.bots._origins == second.bots._origins
+
+
+async def test_a_bot_is_played_once_and_opened_where_its_table_is(anyio_backend: str, postgres_url: str, clock: HandClock):
+    async with opened(postgres_url, clock) as first, opened(postgres_url, clock) as second:
+        anna = await guest(first)
+        table = (await first.new_table(anna, carnac(ME, RANDOM_BOT))).table
+        async with second.subscribe(table.id) as news, asyncio.timeout(30):
+            asked = (await moves(first, table.id)).table
+            await bots_think(second)
+            while cast(News, await news.next()).seq <= asked.seq:
+                pass
+            await asyncio.gather(*second.bots._running)
+        assert table.id not in second._cache
+
+
+async def test_a_bot_is_played_by_another_process_where_its_own_is_gone(anyio_backend: str, postgres_url: str, clock: HandClock):
+    async with opened(postgres_url, clock) as second:
+        async with opened(postgres_url, clock) as first:
+            anna = await guest(first)
+            table = (await first.new_table(anna, carnac(ME, RANDOM_BOT))).table
+            asked = (await moves(first, table.id)).table
+            assert asked.bot_to_move is not None
+        async with second.subscribe(table.id) as news, asyncio.timeout(30):
+            await bots_think(second)
+            while cast(News, await news.next()).seq <= asked.seq:
+                pass
+
+
+async def test_who_was_removed_by_another_process_acts_no_more(house: House, database_url: str):
+    view, anna, _ = await two_at_a_table(house)
+    await moves(house, view.table.id)
+    async with await Store.open(database_url) as other:
+        await Moderation(other).remove(anna)
+
+    async def come_and_go() -> None:
+        """Between processes the news takes a moment; the heartbeat of a house looks for it every two seconds."""
+        while True:
+            for act in (Leave(), Return()):
+                await house.timers.beat()
+                await house.act(view.table.id, anna, act)
+
+    async with asyncio.timeout(20):
+        with pytest.raises(NotAllowed):
+            await come_and_go()
+
+
+async def test_who_was_removed_here_acts_no_more_at_once(house: House):
+    view, anna, _ = await two_at_a_table(house)
+    await moves(house, view.table.id)
+    await house.moderation.remove(anna)
+    seat = view.table.seats_of(anna)[0]
+    with pytest.raises(NotAllowed):
+        await house.act(view.table.id, anna, Resign(seat))
+    await house.moderation.restore(anna)
+    await house.act(view.table.id, anna, Resign(seat))
+
+
+async def test_who_comes_in_by_their_secret_is_known_as_removed_or_restored_at_once(house: House, monkeypatch: pytest.MonkeyPatch):
+    """A house remembers whom a secret belongs to, here without end: only what it hears of a change makes it ask again."""
+    monkeypatch.setattr(recognition, "REMEMBERED", 3_600.0)
+    entered = await house.people.new_guest("en")
+    for change, is_removed in ((house.moderation.remove, True), (house.moderation.restore, False)):
+        assert await house.people.by_secret(entered.secret) is not None
+        await change(entered.person.id)
+        async with asyncio.timeout(20):
+            while (known := await house.people.by_secret(entered.secret)) is None or known.is_removed != is_removed:
+                await asyncio.sleep(0)

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from tarsas.service.people.accounts import People, Person
+from tarsas.service.people.accounts import People
 from tarsas.service.people.glicko import Rating, Result, rated
+from tarsas.service.people.person import Person
 from tarsas.service.people.ratings import PERIOD, Change, Ratings, rate_table
 from tarsas.store import Store
 from tarsas.store.tables import add_table
@@ -26,6 +27,11 @@ async def people(store: Store, clock: HandClock) -> People:
 
 async def guests(people: People, count: int) -> list[Person]:
     return [(await people.new_guest("en")).person for _ in range(count)]
+
+
+async def owners(people: People, count: int) -> list[Person]:
+    """Persons with a name of their own, who are rated."""
+    return [await people.claim(guest, f"Owner {number}", "a long password") for number, guest in enumerate(await guests(people, count))]
 
 
 async def rate(store: Store, table_id: str, places: Mapping[str, int], at: int, mode: str = "wall=grey") -> dict[str, Change]:
@@ -47,17 +53,17 @@ async def tables(store: Store, count: int) -> list[str]:
 
 
 async def test_the_winner_gains_what_glicko_says(people: People, store: Store, clock: HandClock):
-    anna, bence = await guests(people, 2)
+    anna, bence = await owners(people, 2)
     (table,) = await tables(store, 1)
     changes = await rate(store, table, {anna.id: 0, bence.id: 1}, clock.now)
     expected = rated(Rating(), [Result(Rating(), 1.0)], periods=0)
     assert changes[anna.id].after == expected
-    assert changes[anna.id].gain == -changes[bence.id].gain == round(expected.rating) - 1500 > 0
+    assert round(changes[anna.id].after.rating) - 1500 == 1500 - round(changes[bence.id].after.rating) == round(expected.rating) - 1500 > 0
     assert [(each.game, each.mode, each.rating) for each in await Ratings(store).of(anna.id)] == [("azul", "wall=grey", expected)]
 
 
 async def test_a_table_is_rated_once(people: People, store: Store, clock: HandClock):
-    anna, bence = await guests(people, 2)
+    anna, bence = await owners(people, 2)
     (table,) = await tables(store, 1)
     places = {anna.id: 0, bence.id: 1}
     several = await asyncio.gather(*(rate(store, table, places, clock.now + delay) for delay in range(5)))
@@ -67,7 +73,7 @@ async def test_a_table_is_rated_once(people: People, store: Store, clock: HandCl
 
 
 async def test_several_players_are_games_of_each_against_each(people: People, store: Store, clock: HandClock):
-    anna, bence, cili, dani = await guests(people, 4)
+    anna, bence, cili, dani = await owners(people, 4)
     (table,) = await tables(store, 1)
     changes = await rate(store, table, {anna.id: 0, bence.id: 1, cili.id: 1, dani.id: 3}, clock.now)
     assert changes[anna.id].after == rated(Rating(), [Result(Rating(), 1.0)] * 3, periods=0)
@@ -77,13 +83,12 @@ async def test_several_players_are_games_of_each_against_each(people: People, st
 
 
 async def test_modes_are_rated_apart(people: People, store: Store, clock: HandClock):
-    anna, bence = await guests(people, 2)
+    anna, bence = await owners(people, 2)
     first, second = await tables(store, 2)
     await rate(store, first, {anna.id: 0, bence.id: 1}, clock.now, mode="wall=coloured")
     again = await rate(store, second, {anna.id: 1, bence.id: 0}, clock.now, mode="wall=grey")
     assert again[anna.id].before == Rating()
     assert len(await Ratings(store).of(anna.id)) == 2
-    assert [change.table_id for change in await Ratings(store).history(anna.id)] == ["t0", "t1"]
     cili = (await people.new_guest("en")).person
     for mode, (best, other) in (("wall=coloured", (anna, bence)), ("wall=grey", (bence, anna))):
         found = await Ratings(store).among([anna.id, bence.id, cili.id], "azul", mode)
@@ -93,7 +98,7 @@ async def test_modes_are_rated_apart(people: People, store: Store, clock: HandCl
 
 
 async def test_a_rest_makes_a_rating_less_sure(people: People, store: Store, clock: HandClock):
-    anna, bence = await guests(people, 2)
+    anna, bence = await owners(people, 2)
     table_ids = await tables(store, 12)
     for number, table in enumerate(table_ids[:11]):
         places = {anna.id: number % 2, bence.id: 1 - number % 2}
@@ -105,7 +110,7 @@ async def test_a_rest_makes_a_rating_less_sure(people: People, store: Store, clo
 
 
 async def test_the_leaderboard_shows_who_is_no_longer_provisional(people: People, store: Store, clock: HandClock):
-    anna, bence, cili, dani = await guests(people, 4)
+    anna, bence, cili, dani = await owners(people, 4)
     for number, table in enumerate(await tables(store, 18)):
         # Every third game is an upset: results that never change say little about how far apart people are.
         places = (0, 1, 2) if number % 3 else (2, 1, 0)
@@ -124,7 +129,7 @@ async def test_the_leaderboard_shows_who_is_no_longer_provisional(people: People
 
 
 async def test_who_deleted_the_account_has_no_rating_and_gets_none(people: People, store: Store, clock: HandClock):
-    anna, bence, cili = await guests(people, 3)
+    anna, bence, cili = await owners(people, 3)
     first, second, third = await tables(store, 3)
     await rate(store, first, {anna.id: 0, bence.id: 1}, clock.now)
     await people.delete(anna)
@@ -134,3 +139,11 @@ async def test_who_deleted_the_account_has_no_rating_and_gets_none(people: Peopl
     assert set(among_the_rest) == {bence.id, cili.id}
     # The table stays rated: what it did to the others is not done again.
     assert (await rate(store, first, {anna.id: 0, bence.id: 1}, clock.now))[bence.id].before == Rating()
+
+
+async def test_guests_are_not_rated(people: People, store: Store, clock: HandClock):
+    anna, bence = await owners(people, 2)
+    (guest,) = await guests(people, 1)
+    first, second = await tables(store, 2)
+    assert await rate(store, first, {anna.id: 0, guest.id: 1}, clock.now) == {}
+    assert set(await rate(store, second, {anna.id: 0, bence.id: 1, guest.id: 2}, clock.now)) == {anna.id, bence.id}

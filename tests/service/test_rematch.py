@@ -45,7 +45,8 @@ async def test_a_rematch_waits_in_the_list_of_the_other(house: House):
 
 async def test_a_rematch_that_begins_without_somebody_is_not_their_game(house: House):
     view, anna, bence = await two_at_a_table(house)
-    await house.act(view.table.id, bence, Resign(1), seq=view.table.seq)
+    await moves(house, view.table.id)
+    await house.act(view.table.id, bence, Resign(1), seq=view.table.seq + 1)
     again = (await house.rematch(view.table.id, anna)).table.id
     await house.act(again, anna, SeatBot(0, "random"))
     assert await house.mine(bence) == []

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
@@ -123,7 +124,7 @@ async def played_on(house: House, table: Table) -> Table:
 async def bots_answer(house: House) -> None:
     """Every question to a bot, old ones too, is answered with the first legal action of the position it holds."""
     for job in await house.bots.take("test", 1_000, 60_000):
-        async with house.subscribe(job.key.table_id) as news:
+        async with house.subscribe(job.table_id) as news:
             await house.bots.finish("test", job, {"action": Task.from_json(job.payload).position.actions[0]})
             async with asyncio.timeout(10):
                 await news.next()
@@ -199,8 +200,8 @@ async def test_the_people_of_a_stored_database_come_in_again(stored: Stored, tmp
         assert (await ids.log_in("bence", "Bence hosszú jelszava")).person.id == people["Bence"]
         by_token = await ids.by_token(stored.about["secrets"]["token"])
         assert by_token is not None
-        assert by_token.id == people["Anna"]
-        assert {device.label for device in await ids.devices(by_token)} == {"Anna gépe", "telefon"}
+        assert by_token.person.id == people["Anna"]
+        assert {device.label for device in await ids.devices(by_token.person)} == {"Anna gépe", "telefon"}
         assert (await Moderation(house.store).ties(people["Anna"])).blocked == {people["Dani"]}
         assert len(await Moderation(house.store).open_reports()) == 1
         assert {rated.game for rated in await Ratings(house.store).of(people["Anna"])} == {"alcazaba", "alhambra", "azteka", "azul", "carnac"}
@@ -209,10 +210,20 @@ async def test_the_people_of_a_stored_database_come_in_again(stored: Stored, tmp
         assert await house.finished()
 
 
+def tables_in(file: Path) -> set[str]:
+    with closing(sqlite3.connect(file)) as database:
+        return {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+
+
 async def test_nothing_of_a_stored_database_is_empty(stored: Stored, tmp_path: Path):
-    """What no row stands for is not proven to open."""
+    """What no row stands for is not proven to open. Tables that came later have nothing to show yet."""
+    (before := tmp_path / "as-it-was").mkdir()
+    there = tables_in(stored.unpacked("tarsas.db", before))
+    assert len(there & set(metadata.tables)) >= 10
     async with house_of(stored, tmp_path) as house:
         for name, table in metadata.tables.items():
+            if name not in there:
+                continue
             query = select(func.count()).select_from(table)
             assert await house.store.read(lambda connection, query=query: connection.execute(query).scalar_one()), name  # type: ignore[misc]
 

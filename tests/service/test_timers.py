@@ -23,7 +23,7 @@ from tarsas.store.jobs import drop_jobs
 from tarsas.store.schema import jobs
 from tarsas.store.tables import table_row
 
-from .company import guest, opened, told, two_at_a_table, until_bots_are_done
+from .company import guest, moves, opened, told, two_at_a_table, until_bots_are_done
 from .conftest import HandClock
 from .tabletop import ME, OPEN, RANDOM_BOT, azul
 
@@ -32,6 +32,8 @@ pytestmark = pytest.mark.anyio
 
 async def test_the_watch_ends_a_game_whose_time_ran_out(house: House, clock: HandClock):
     view, _, _ = await two_at_a_table(house, azul(ME, OPEN, clock=ClockWish(ClockKind.BUDGET, base=60)))
+    for _ in range(2):
+        await moves(house, view.table.id)
     clock.now += 59_000
     assert await house.timers.clocks() == 0
     clock.now += 1_000
@@ -249,4 +251,4 @@ async def test_a_table_that_cannot_be_read_keeps_no_other_bot_waiting(house: Hou
         await house.store.write(lambda connection, table_id=table_id: drop_jobs(connection, table_id))  # type: ignore[misc]
     await damaged(house, min(tables))
     await house._resume_bots()
-    assert {job.key.table_id for job in await house.bots.take("test", 10, 60_000)} == set(tables) - {min(tables)}
+    assert {job.table_id for job in await house.bots.take("test", 10, 60_000)} == set(tables) - {min(tables)}

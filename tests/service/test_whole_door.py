@@ -11,7 +11,7 @@ from tarsas.service.house import House
 from tarsas.service.thinking.jobs import Readiness
 
 SOURCE = Path(tarsas.__file__).parent
-DOORS = [path for door in ("cli", "http", "web") for path in sorted((SOURCE / door).rglob("*.py"))]
+DOORS = [path for door in ("api", "cli", "http", "web") for path in sorted((SOURCE / door).rglob("*.py"))]
 
 
 def test_no_door_reaches_through_to_the_store():

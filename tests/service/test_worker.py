@@ -13,7 +13,8 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 
 import tarsas
-from tarsas.service.thinking.jobs import BotWork, JobKey, Task
+from tarsas.service.thinking.jobs import BotWork
+from tarsas.service.thinking.tasks import JobKey, Task
 from tarsas.service.thinking.worker import NotForWorkers, Worker
 from tarsas.store import Store, StoreUnavailable
 from tarsas.store.schema import jobs
@@ -24,7 +25,7 @@ from .test_bot_work_pool import SLOW, answered
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 
-EASY = Task(tarsas.game("azul").start(seed=1), "bot:easy", 7)
+EASY = Task(tarsas.game("carnac").start(seed=1), "bot:easy", 7)
 HARD = Task(EASY.position, "bot:hard", 7)
 SHORT_LEASE = 1_500
 
@@ -99,7 +100,7 @@ async def test_a_worker_answers_for_a_house_without_bots_and_stops_with_grace(wo
         assert {answer.action for answer in answers} <= set(EASY.position.actions)
         # They answer at once, with the plain rules if need be; the compiled ones come when they are there.
         async with asyncio.timeout(120):
-            while work.status("azul").state != "ready":
+            while work.status("carnac").state != "ready":
                 await asyncio.sleep(0.1)
         process.send_signal(signal.SIGTERM)
         out, err = await asyncio.wait_for(process.communicate(), 20)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import json
 import shutil
 import zipfile
@@ -20,12 +21,12 @@ from tarsas.store.engines import prepare_file, reading_engine, writing_engine
 from tarsas.store.housekeeping import house_value, set_house_value
 from tarsas.store.jobs import add_job
 from tarsas.store.people import add_device, add_person, tie
-from tarsas.store.ratings import RatingChange, RatingRow, change_rating
-from tarsas.store.schema import metadata
+from tarsas.store.ratings import change_rating
+from tarsas.store.schema import RatingChange, RatingRow, metadata
 from tarsas.store.tables import add_table
 from tarsas.store.upgrade import migrate_to
 
-from ..databases import Postgres
+from ..databases import BOTH, Postgres
 
 pytestmark = pytest.mark.anyio
 
@@ -70,7 +71,7 @@ def other_database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[s
     server.drop(address)
 
 
-@pytest.mark.parametrize("other_database", ["sqlite", "postgresql"], indirect=True)
+@pytest.mark.parametrize("other_database", BOTH, indirect=True)
 async def test_everything_comes_back_in_either_kind_of_database(furnished: str, other_database: str, tmp_path: Path) -> None:
     manifest = back_up(furnished, tmp_path / "all.zip")
     assert manifest.tables["events"].rows == 2500
@@ -169,6 +170,9 @@ def small(tmp_path: Path, sqlite_template: Path) -> Path:
         ("manifest.json", lambda data: data.replace(b"tarsas-backup", b"letters"), "no backup of Társas"),
         ("manifest.json", lambda data: data.replace(b'"revision": "', b'"revision": "9'), "newer than this one"),
         ("manifest.json", lambda data: data.replace(b'"format_version": 1', b'"format_version": 2'), "newer than this one"),
+        ("manifest.json", lambda data: data.replace(b'"format_version": 1', b'"format_version": "one"'), "manifest is missing or unreadable"),
+        ("manifest.json", lambda data: data.replace(b'"revision": "', b'"revision": "x'), "that there never was"),
+        ("manifest.json", lambda data: b'{"format": ' + b"[" * 100_000, "manifest is missing or unreadable"),
     ],
 )
 def test_a_damaged_or_foreign_backup_is_refused_before_anything_changes(small: Path, member: str, change: Any, said: str) -> None:
@@ -178,22 +182,45 @@ def test_a_damaged_or_foreign_backup_is_refused_before_anything_changes(small: P
     assert not target.exists()
 
 
-def test_rows_that_do_not_fit_are_refused_and_nothing_stays(small: Path) -> None:
-    """Somebody has written a backup by hand, checksums and all: a device of nobody."""
-    device = {"secret_hash": "s", "person": "nobody", "created_at": 1, "seen_at": 1, "label": ""}
-    line = json.dumps(device).encode() + b"\n"
-    changed = rewritten(small, "devices.jsonl", lambda _: line).rename(small.with_name("first.zip"))
+def by_hand(small: Path, table: str, *lines: bytes) -> Path:
+    """A backup that somebody has written by hand, checksums and all."""
+    content = b"".join(line + b"\n" for line in lines)
+    changed = rewritten(small, f"{table}.jsonl", lambda _: content).rename(small.with_name("first.zip"))
 
     def honest(data: bytes) -> bytes:
-        import hashlib
-
         manifest = json.loads(data)
-        manifest["tables"]["devices"] = {"rows": 1, "sha256": hashlib.sha256(line).hexdigest()}
+        manifest["tables"][table] = {"rows": len(lines), "sha256": hashlib.sha256(content).hexdigest()}
         return json.dumps(manifest).encode()
 
+    return rewritten(changed, "manifest.json", honest)
+
+
+def test_rows_that_do_not_fit_are_refused_and_nothing_stays(small: Path) -> None:
+    """A device of nobody."""
+    device = {"secret_hash": "s", "person": "nobody", "created_at": 1, "seen_at": 1, "label": ""}
     target = small.with_name("target.db")
     with pytest.raises(BadBackup, match=r"does not fit the database: .*Nothing was changed"):
-        restore(rewritten(changed, "manifest.json", honest), target)
+        restore(by_hand(small, "devices", json.dumps(device).encode()), target)
+    restore(small, target)
+
+
+@pytest.mark.parametrize(
+    ("table", "line", "said"),
+    [
+        ("people", b"this is no JSON", "row 2 of 'people' cannot be read"),
+        ("people", b"[1, 2]", "row 2 of 'people' cannot be read .it is no object but list"),
+        ("people", b"[" * 100_000, "row 2 of 'people' cannot be read"),
+        ("people", b'{"id": "x", "name": "\\ud800"}', "row 2 of 'people' cannot be read .*surrogate"),
+        ("tables", b'{"id": "t", "seed": "no base64!"}', "row 2 of 'tables' cannot be read"),
+        ("tables", b'{"id": "t", "seed": 7}', "row 2 of 'tables' cannot be read"),
+    ],
+)
+def test_a_restore_names_the_row_that_is_wrong(small: Path, table: str, line: bytes, said: str) -> None:
+    first = {"people": {"id": "b", "name": "Bence", "language": "hu", "created_at": 1, "seen_at": 1, "is_removed": False, "settings": {}}}
+    good = json.dumps(first.get(table, {"id": "t", "seed": ""})).encode()
+    target = small.with_name("target.db")
+    with pytest.raises(BadBackup, match=said + ".*Nothing was changed"):
+        restore(by_hand(small, table, good, line), target)
     restore(small, target)
 
 

@@ -11,7 +11,6 @@ from tarsas.store import Store
 from tarsas.store.jobs import (
     FIRST_PAUSE,
     MOST_ATTEMPTS,
-    Job,
     add_job,
     drop_jobs,
     fail_job,
@@ -22,6 +21,7 @@ from tarsas.store.jobs import (
     renew_job,
     take_jobs,
 )
+from tarsas.store.schema import Job
 
 pytestmark = pytest.mark.anyio
 

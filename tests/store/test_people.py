@@ -37,16 +37,8 @@ from tarsas.store.people import (
     untie,
     use_device_code,
 )
-from tarsas.store.ratings import (
-    RatingChange,
-    RatingRow,
-    best_rated,
-    change_rating,
-    rating_changes_at,
-    rating_history,
-    ratings_at,
-    ratings_of,
-)
+from tarsas.store.ratings import best_rated, change_rating, rating_changes_at, rating_history, ratings_at, ratings_of
+from tarsas.store.schema import RatingChange, RatingRow
 
 pytestmark = pytest.mark.anyio
 

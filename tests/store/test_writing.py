@@ -8,8 +8,9 @@ import threading
 import pytest
 from sqlalchemy import Connection, event, text
 
-from tarsas.store import NewEvent, Store, StoreUnavailable, append_events, events_after
+from tarsas.store import Appended, NewEvent, Store, StoreUnavailable, Unit, append_events, events_after
 from tarsas.store.housekeeping import house_value, set_house_value
+from tarsas.store.tables import add_table
 
 pytestmark = pytest.mark.anyio
 
@@ -121,3 +122,47 @@ async def test_news_and_answers_reach_each_event_loop(store: Store) -> None:
     """A store may be used from another thread with a loop of its own."""
     await asyncio.to_thread(lambda: asyncio.run(store.write(lambda connection: set_house_value(connection, "k", 3))))
     assert await store.read(lambda connection: house_value(connection, "k")) == 3
+
+
+@pytest.mark.parametrize("failing", [False, True], ids=["all well", "one fails"])
+async def test_the_events_of_a_group_are_written_in_one_statement(store: Store, failing: bool) -> None:
+    for number in range(20):
+        await store.write(lambda connection, n=number: add_table(connection, f"t{n}", game="azul", players=2, mode="", host=None, seed=b"", at=1))  # type: ignore[misc]
+    statements: list[int] = []
+
+    def count(_connection: object, _cursor: object, statement: str, parameters: list[object], _context: object, is_many: bool) -> None:
+        if statement.startswith("INSERT INTO events"):
+            statements.append(len(parameters) if is_many else 1)
+
+    event.listen(store._writing, "before_cursor_execute", count)
+    gate, began = threading.Event(), threading.Event()
+
+    def slow(_: Connection) -> None:
+        began.set()
+        assert gate.wait(10)
+
+    def append(number: int) -> Unit[Appended]:
+        seq = 7 if failing and number == 3 else 0
+        return lambda connection: append_events(connection, f"t{number}", seq, [NewEvent("move", at=1, request="r")])
+
+    first = asyncio.ensure_future(store.write(slow))
+    assert await asyncio.to_thread(began.wait, 10)
+    others = [asyncio.ensure_future(store.append(append(number))) for number in range(20)]
+    await asyncio.sleep(0)
+    gate.set()
+    results = await asyncio.gather(first, *others, return_exceptions=True)
+    kept = [await store.read(lambda connection, n=number: len(events_after(connection, f"t{n}"))) for number in range(20)]  # type: ignore[misc]
+    if failing:
+        assert [type(each).__name__ for each in results[1:]].count("SeqConflict") == 1
+        assert kept == [int(number != 3) for number in range(20)]
+    else:
+        assert statements == [20]
+        assert kept == [1] * 20
+
+
+async def test_a_unit_that_reads_finds_what_the_group_has_appended_before_it(store: Store) -> None:
+    await store.write(lambda connection: add_table(connection, "t", game="azul", players=2, mode="", host=None, seed=b"", at=1))
+    appending = store.append(lambda connection: append_events(connection, "t", 0, [NewEvent("move", at=1, request="r")]))
+    again = store.append(lambda connection: append_events(connection, "t", 0, [NewEvent("move", at=1, request="r")]))
+    reading = store.write(lambda connection: len(events_after(connection, "t")))
+    assert [*await asyncio.gather(appending, again, reading)] == [Appended(1), Appended(1, is_repeated=True), 1]

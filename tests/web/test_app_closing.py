@@ -41,7 +41,7 @@ async def test_who_opens_the_link_of_an_unattended_table_reads_why_it_is_closed(
         for path in (f"/t/{table}", f"/join/{table}"):
             closed = await late.open(path)
             assert closed.status_code == 410
-            assert "a gazdája már több mint egy napja nem járt itt" in closed.text
+            assert "a házigazda már több mint egy napja nem járt itt" in closed.text
         assert 'href="/new?game=azul"' in closed.text
         assert table not in (await late.open("/")).text
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
-from typing import Any
+from typing import Any, Literal
 
 import anyio
 import pytest
 from fastapi import FastAPI
 
-from tarsas.match import read_record, verify
-from tarsas.web import picture_queue
+import tarsas
+from tarsas.http import picture_queue
+from tarsas.http.picture_queue import Lane, NoPicture, PictureQueue, PictureWish, Waiter
+from tarsas.match import Line, Record, read_record, verify
 
 from .visitors import Visitor, alone_at, anna, anyio_backend, app
 
@@ -62,6 +65,7 @@ async def test_the_replay_shows_every_moment(anna: Visitor):
     assert (await anna.open(f"/t/{table}/replay", params={"at": 999})).status_code == 200
 
 
+@pytest.mark.slow
 async def test_the_replay_shows_the_scores_of_the_moment(anna: Visitor):
     table = await alone_at(anna, "azul")
     live = await anna.live(table)
@@ -142,3 +146,69 @@ async def test_a_table_that_waits_has_nothing_to_keep(anna: Visitor):
     for name in ("record.txt", "record.json", "picture.svg", "picture.png", "moves.gif"):
         assert (await anna.client.get(f"{answer.url.path}/{name}")).status_code == 422
     assert (await anna.open(f"{answer.url.path}/replay")).url.path == answer.url.path
+
+
+# --- sharing
+
+
+def new_record() -> Record:
+    return Record(Line(tarsas.game("carnac")), ("Anna", "Bence"))
+
+
+class SlowPictures(PictureQueue):
+    """Pictures that are made when the test says so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begun: list[str] = []
+        self.ready = anyio.Event()
+
+    async def _make(self, lane: Lane, table: str, record: Record, wish: PictureWish) -> bytes:
+        self.begun.append(f"{wish.kind} {table}")
+        await self.ready.wait()
+        return b"made"
+
+
+async def test_who_waits_for_moving_pictures_keeps_nobody_from_theirs(anyio_backend: str):
+    pictures, record = SlowPictures(), new_record()
+
+    async def wait_for(kind: Literal["png", "gif"], table: str, person: str | None, address: str) -> bytes:
+        return await pictures.of(table, 1, record, PictureWish(kind), Waiter(person, address))
+
+    async with anyio.create_task_group() as waiting:
+        for number in range(3):
+            waiting.start_soon(wait_for, "gif", f"t{number}", f"guest {number}", "192.0.2.1")
+        await anyio.sleep(0.01)
+        with pytest.raises(NoPicture):
+            await wait_for("gif", "t9", "guest 9", "192.0.2.1")
+        with pytest.raises(NoPicture):
+            await wait_for("gif", "t9", "guest 0", "192.0.2.2")
+        # A still does not wait for them, and neither is anybody elsewhere refused.
+        waiting.start_soon(wait_for, "png", "t0", "anna", "192.0.2.3")
+        waiting.start_soon(wait_for, "gif", "t4", "anna", "192.0.2.3")
+        await anyio.sleep(0.01)
+        assert pictures.begun == ["gif t0", "png t0"]
+        pictures.ready.set()
+    assert pictures.begun == ["gif t0", "png t0", "gif t1", "gif t2", "gif t4"]
+    assert not pictures._lanes["gif"]._waiting
+
+
+async def test_who_goes_away_gives_their_turn_to_the_next(anyio_backend: str):
+    pictures, record = SlowPictures(), new_record()
+    first = asyncio.create_task(pictures.of("t1", 1, record, PictureWish("gif"), Waiter("anna", "192.0.2.1")))
+    second = asyncio.create_task(pictures.of("t2", 1, record, PictureWish("gif"), Waiter("bence", "192.0.2.1")))
+    await anyio.sleep(0.01)
+    first.cancel()
+    await anyio.sleep(0.01)
+    assert pictures.begun == ["gif t1", "gif t2"]
+    pictures.ready.set()
+    assert await second == b"made"
+
+
+async def test_only_the_head_of_a_download_draws_nothing(app: FastAPI, anna: Visitor, monkeypatch: pytest.MonkeyPatch):
+    table = await played(anna, "carnac")
+    monkeypatch.setattr(app.state.desk, "pictures", None)
+    monkeypatch.setattr("tarsas.web.drawing.queue.draw", None)
+    for path in ("picture.png", "moves.gif", "picture.svg", "record.txt", "record.json", "replay", ""):
+        answer = await anna.client.head(f"/t/{table}/{path}".rstrip("/"))
+        assert (answer.status_code, answer.content) == (200, b""), path

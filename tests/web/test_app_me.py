@@ -93,7 +93,7 @@ async def test_a_new_password_signs_out_the_other_devices_and_says_so(anna: Visi
 async def test_with_a_new_password_the_keys_of_programs_go_only_where_they_are_to(anna: Visitor, keys: str, told: str):
     await anna.send("/me/claim", name="Anna", password="tölgyfa-asztal")
     assert 'name="keys"' not in (await anna.open("/me")).text
-    await anna.send("/me/token", label="my bot")
+    await anna.send("/me/token", label="my bot", **{"scope.read": "yes"})
     assert 'name="keys"' in (await anna.open("/me")).text
     page = (await anna.send("/me/password", old="tölgyfa-asztal", new="körtefa-asztal", keys=keys)).text
     assert told in page
@@ -111,12 +111,15 @@ async def test_all_other_devices_can_be_signed_out_at_once(anna: Visitor, bence:
 
 
 async def test_a_key_for_programs_is_shown_once_and_opens_nothing_after_it_is_revoked(app: FastAPI, anna: Visitor):
-    page = (await anna.send("/me/token", label="my <b>bot</b>")).text
+    assert "Choose what the key may do." in (await anna.send("/me/token", label="for nothing")).text
+    page = (await anna.send("/me/token", label="my <b>bot</b>", **{"scope.play": "yes"})).text
     token = re.search(r"tarsas_[\w-]{20,}", page)
     assert token
     assert "<b>bot" not in page
     people = app.state.desk.house.people
-    assert await people.by_token(token[0]) is not None
+    bearer = await people.by_token(token[0])
+    assert bearer is not None
+    assert bearer.key.scopes == ("play",)
     again = (await anna.open("/me")).text
     assert token[0] not in again
     key = re.search(r'name="token" value="([^"]+)"', again)

@@ -11,7 +11,8 @@ from fastapi import FastAPI
 from tarsas.catalog import names
 from tarsas.http.cookies import SECRET
 from tarsas.http.headers import CONTENT_SECURITY_POLICY
-from tarsas.store.ratings import RatingRow, begin_ratings
+from tarsas.store.ratings import begin_ratings
+from tarsas.store.schema import RatingRow
 
 from .visitors import PAGE, Visitor, alone_at, anna, anyio_backend, app, bence, table_of, together_at, visiting
 
@@ -19,7 +20,7 @@ __all__ = ["anna", "anyio_backend", "app", "bence"]
 
 pytestmark = pytest.mark.anyio
 
-PAGES = ("/", "/new", "/new?game=azul", "/rules/carnac", "/me", "/enter", "/players", "/players?game=azul")
+PAGES = ("/", "/new", "/new?game=azul", "/rules/carnac", "/me", "/enter", "/players", "/players?game=azul", "/without-sight", "/privacy")
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -30,6 +31,15 @@ async def test_every_page_is_there_in_both_languages(app: FastAPI, path: str, la
     assert answer.status_code == 200
     assert f'<html lang="{language}"' in answer.text
     assert answer.headers["content-language"] == language
+
+
+@pytest.mark.parametrize("path", ["/new?game=azul", "/rules/carnac", "/me", "/enter", "/players"])
+async def test_a_page_has_one_accent_and_what_is_red_waits_in_a_dialog(anna: Visitor, path: str):
+    text = (await anna.open(path)).text
+    page = re.sub("<dialog.*?</dialog>", "", text, flags=re.DOTALL)
+    assert page.count("button accent") <= 1
+    assert "button danger" not in page
+    assert all(dialog.count("button danger") <= 1 for dialog in re.findall("<dialog.*?</dialog>", text, re.DOTALL))
 
 
 @pytest.mark.parametrize("game", names())
@@ -70,13 +80,12 @@ async def test_looking_at_the_shelf_makes_nobody_a_guest(app: FastAPI, anna: Vis
     assert "tarsas" not in anna.client.cookies
 
 
-async def test_a_robot_at_a_table_stays_nobody_and_a_person_becomes_a_guest(app: FastAPI, anna: Visitor, bence: Visitor):
-    table = await alone_at(anna)
-    bence.client.headers["User-Agent"] = "Mozilla/5.0 (compatible; ExampleBot/2.1)"
-    assert (await bence.open(f"/t/{table}")).status_code == 200
+async def test_a_robot_at_ones_own_page_stays_nobody_and_a_person_becomes_a_guest(app: FastAPI, bence: Visitor):
+    agent, bence.client.headers["User-Agent"] = bence.client.headers["User-Agent"], "Mozilla/5.0 (compatible; ExampleBot/2.1)"
+    assert (await bence.open("/me")).status_code == 200
     assert "tarsas" not in bence.client.cookies
-    bence.client.headers["User-Agent"] = anna.client.headers["User-Agent"]
-    assert (await bence.open(f"/t/{table}")).status_code == 200
+    bence.client.headers["User-Agent"] = agent
+    assert (await bence.open("/me")).status_code == 200
     assert "tarsas" in bence.client.cookies
 
 

@@ -11,12 +11,12 @@ from fastapi.routing import APIRoute
 from tarsas.http.server import BadHost, PortTaken, listening_socket
 from tarsas.language import Language
 from tarsas.service.errors import BadWish
+from tarsas.service.tables.player_names import seat_names
 from tarsas.service.tables.seats import Seat
 from tarsas.service.tables.vocabulary import ACTS
 from tarsas.service.tables.wishes import ClockKind, SeatKind
 from tarsas.web.app import ROUTERS
 from tarsas.web.pages.clocks import OFFERED, clock_of, clock_text, offered_clocks
-from tarsas.web.pages.player_names import seat_names
 from tarsas.web.pages.table_form import wish_of
 
 from .visitors import anyio_backend, opened_app, visiting
@@ -34,7 +34,7 @@ def test_every_address_is_described_and_every_described_address_is_there():
 
 def test_every_act_that_the_addresses_name_is_one():
     described = ADDRESSES.split("## Acts")[1].split("## Stream")[0]
-    named = set(re.findall(r"`([a-z_]+)`", described)) - {"kind", "seat", "seq", "request", "text", "live", "ply", "layout"}
+    named = set(re.findall(r"`([a-z_]+)`", described)) - {"kind", "seat", "seq", "request", "text", "live", "ply", "layout", "has"}
     assert named <= set(ACTS)
     assert {"move", "ask_undo", "say"} <= named
 
@@ -65,7 +65,7 @@ def test_a_form_becomes_a_wish():
             "players": "3",
             "option.wall": "grey",
             "seat.0": "me",
-            "seat.1": "bot:hard",
+            "seat.1": "bot:gergo",
             "seat.2": "here",
             "name.2": "Cili",
             "clock": "300+5",
@@ -73,28 +73,28 @@ def test_a_form_becomes_a_wish():
     )
     assert (wish.game, wish.players, wish.options) == ("azul", 3, {"wall": "grey"})
     assert [seat.kind for seat in wish.seats] == [SeatKind.ME, SeatKind.BOT, SeatKind.SHARED]
-    assert (wish.seats[1].level, wish.seats[2].name) == ("hard", "Cili")
+    assert (wish.seats[1].level, wish.seats[2].name) == ("gergo", "Cili")
     assert (wish.clock.kind, wish.clock.base, wish.clock.increment) == (ClockKind.BUDGET, 300, 5)
     assert not wish.is_public
     assert not wish.is_rated
 
 
 def test_a_seat_that_says_nothing_is_refused():
-    with pytest.raises(BadWish, match="Seat 2 does not say"):
+    with pytest.raises(BadWish, match="Choose who should sit on seat 2"):
         wish_of({"game": "azul", "players": "2", "seat.0": "me"})
 
 
 def test_every_clock_of_the_form_is_told_in_both_languages():
     assert [choice.value for choice in offered_clocks()] == list(OFFERED)
     assert len({choice.text for choice in offered_clocks()}) == len(OFFERED)
-    assert clock_text(clock_of("900+10")) == ("15 perc, lépésenként +10 mp", "15 min, +10 s a move")
+    assert clock_text(clock_of("900+10")) == ("15 perc + lépésenként 10 mp", "15 min, +10 s a move")
     assert clock_text(clock_of("none")) is None
 
 
 def test_bots_of_one_level_are_told_apart():
-    seats = (Seat("p1", "Anna"), Seat(level="easy"), Seat(level="easy"), Seat())
-    assert seat_names(seats, Language.EN) == ("Anna", "Easy bot 1", "Easy bot 2", "")
-    assert seat_names(seats[:2], Language.HU) == ("Anna", "Könnyű gép")
+    seats = (Seat("p1", "Anna"), Seat(level="marci"), Seat(level="easy"), Seat())
+    assert seat_names(seats, Language.EN) == ("Anna", "Marci 1", "Marci 2", "")
+    assert seat_names(seats[:2], Language.HU) == ("Anna", "Marci")
 
 
 def test_without_a_port_the_next_free_one_is_taken(monkeypatch: pytest.MonkeyPatch):

@@ -11,8 +11,9 @@ import pytest
 from fastapi import FastAPI
 
 from tarsas.service.limits import Allowance, LimitedAct, Limits
-from tarsas.service.people.accounts import Person
-from tarsas.service.people.moderation import Moderation, Report
+from tarsas.service.people.moderation import Moderation
+from tarsas.service.people.person import Person
+from tarsas.store.schema import ReportRow
 
 from .visitors import FIREFOX, PAGE, Visitor, alone_at, anna, anyio_backend, app, bence, table_of, together_at, visiting
 from .wellformed import problems_of
@@ -35,13 +36,13 @@ async def known(app: FastAPI, visitor: Visitor) -> Person:
     return person
 
 
-async def reports(app: FastAPI) -> list[Report]:
-    found: list[Report] = await app.state.desk.house.moderation.open_reports()
+async def reports(app: FastAPI) -> list[ReportRow]:
+    found: list[ReportRow] = await app.state.desk.house.moderation.open_reports()
     return found
 
 
 def notice(answer: httpx.Response) -> str:
-    found = re.search(r'<p class="notice[^"]*"[^>]*>(.*?)</p>', answer.text, re.DOTALL)
+    found = re.search(r'<p [^>]*class="notice[^"]*"[^>]*>(.*?)</p>', answer.text, re.DOTALL)
     return html.unescape(found[1]) if found else ""
 
 
@@ -219,7 +220,7 @@ async def test_nobody_floods_the_host_or_the_database(app: FastAPI, anna: Visito
 @pytest.mark.parametrize("do", ["mute", "unmute", "block", "unblock", "report"])
 async def test_only_others_who_were_at_the_table_can_be_named(app: FastAPI, anna: Visitor, bence: Visitor, cili: Visitor, do: str):
     table = await named_at_a_table(anna, bence)
-    await cili.open(f"/t/{table}")
+    await cili.open("/me")
     refused = await anna.send(f"/t/{table}/people", person=(await known(app, cili)).id, do=do)
     assert refused.status_code == 403
     assert "They neither are nor were at this table." in refused.text

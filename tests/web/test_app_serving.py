@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import socket
 import subprocess
@@ -10,11 +9,11 @@ import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
 
+from .listeners import listening, move
 from .serving import RunningServer
 from .visitors import Visitor, alone_at, anyio_backend, together_at
 
@@ -29,14 +28,14 @@ LIMIT = 250_000
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """One server for all tests that leave it running."""
-    with RunningServer(tmp_path_factory.mktemp("serving") / "games.db") as running:
+    with RunningServer(tmp_path_factory.mktemp("serving") / "games.db", TARSAS_METRICS_TOKEN="sesam") as running:
         yield running
 
 
-@pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[RunningServer]:
-    """A server to be stopped and killed."""
-    with RunningServer(tmp_path / "games.db") as running:
+@pytest.fixture(scope="module")
+def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server to be stopped and killed, and started again."""
+    with RunningServer(tmp_path_factory.mktemp("own") / "games.db") as running:
         yield running
 
 
@@ -44,44 +43,6 @@ def own_server(tmp_path: Path) -> Iterator[RunningServer]:
 async def coming_to(server: RunningServer) -> AsyncIterator[Visitor]:
     async with httpx.AsyncClient(base_url=server.url, timeout=30) as client:
         yield Visitor(client)
-
-
-class Listener:
-    """Reads one event after the other from a stream."""
-
-    def __init__(self, answer: httpx.Response) -> None:
-        self.answer = answer
-        self._lines = answer.aiter_lines()
-
-    async def next(self, *kinds: str) -> dict[str, Any]:
-        """The next event of one of these kinds."""
-        found: dict[str, str] = {}
-        async for line in self._lines:
-            if line:
-                name, _, value = line.partition(": ")
-                found[name] = value
-            elif found.get("event") in kinds:
-                return {"event": found["event"], "id": found.get("id", ""), **json.loads(found["data"])}
-            else:
-                found = {}
-        raise AssertionError("The stream has ended.")
-
-
-@asynccontextmanager
-async def listening(visitor: Visitor, *tables: str, last: str = "") -> AsyncIterator[Listener]:
-    headers = {"Last-Event-ID": last} if last else {}
-    async with visitor.client.stream("GET", "/stream", params={"table": tables}, headers=headers) as answer:
-        assert answer.status_code == 200, await answer.aread()
-        yield Listener(answer)
-
-
-async def move(visitor: Visitor, table: str) -> dict[str, Any]:
-    live = await visitor.live(table)
-    chosen = {"seat": live["choices"]["seat"], "move": live["choices"]["paths"][0], "seq": live["seq"], "ply": live["ply"]}
-    answer = await visitor.act(table, "move", **chosen)
-    assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
 
 
 async def test_a_stream_says_hello_and_tells_of_the_others_moves(server: RunningServer):
@@ -253,8 +214,7 @@ async def test_a_bot_answers_and_gives_a_hint(tmp_path: Path):
                     await stream.next("table")
 
 
-async def test_a_host_names_the_token_for_the_figures(tmp_path: Path):
-    with RunningServer(tmp_path / "games.db", TARSAS_METRICS_TOKEN="sesam") as running:
-        async with httpx.AsyncClient(base_url=running.url) as client:
-            assert (await client.get("/metrics")).status_code == 403
-            assert (await client.get("/metrics", headers={"Authorization": "Bearer sesam"})).status_code == 200
+async def test_a_host_names_the_token_for_the_figures(server: RunningServer):
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        assert (await client.get("/metrics")).status_code == 403
+        assert (await client.get("/metrics", headers={"Authorization": "Bearer sesam"})).status_code == 200

@@ -20,7 +20,8 @@ from tarsas.service.tables.table import Status, Table
 from tarsas.show.result import neutrals_at, shown_result
 from tarsas.store import StoredEvent, TableRow
 from tarsas.web import render
-from tarsas.web.pages import HomePage, TableResult
+from tarsas.web.pages.house import HomePage
+from tarsas.web.pages.live import TableResult
 from tarsas.web.pages.table_rows import rows
 from tests.web.preview import live_table, played, replay_page, visitor
 
@@ -77,7 +78,7 @@ def line_in_list(table: Table) -> str:
 def test_macus_stands_among_the_players_as_nobodys_seat(name: str, language: Language, about: str):
     match = played(name, 2, (), 0.7)
     live = live_table(match, "wide", language)
-    shown = render.live(live, visitor(language))["pieces"]["players"]
+    shown = render.live(live, language)["pieces"]["players"]
     score = match.record.game.contract.neutrals(match.position.state)[0].score
     assert score > 0
     row = text_of(shown.split('id="neutral-0"')[1]).removeprefix("> ")
@@ -95,13 +96,15 @@ def test_with_three_players_everybody_has_a_seat():
 def test_the_result_tells_whether_macus_has_won(name: str, ahead: int, heading: str | None):
     result = result_of(name, ahead)
     live = replace(live_table(played(name, 2, (), 1.0), "wide", Language.EN), result=result)
-    shown = render.live(live, visitor(Language.EN))["pieces"]["result"]
+    shown = render.live(live, Language.EN)["pieces"]["result"]
     winner = live.players[result.result.winners[0]].name if result.result.winners else ""
-    assert f"<h2>{heading or winner + ' wins'}</h2>" in shown
+    told = shown.split("<h2>")[1].split("</h2>")[0]
+    assert told == heading if heading else told in (f"{winner} wins", f"You win, {winner}!")
     macus = result.neutrals[0]
-    body = shown.split('<tbody class="neutral')[1]
-    assert body.startswith(" winner") == (ahead >= 0)
-    assert f"Macus</th><td>{macus.score}</td>" in body
+    column = shown.split('class="neutral')[1]
+    assert column.startswith(" winner") == (ahead >= 0)
+    assert "Macus" in column.split("</th>")[0]
+    assert text_of(shown.split('<tr class="total">')[1].split("</tr>")[0]).endswith(f" {macus.score}")
     assert sum(line.points for line in macus.lines) == macus.score
     assert ("Macus" in text_of(shown.split("</h2>")[1].split("</p>")[0])) == (ahead >= 0)
 

@@ -9,11 +9,11 @@ from unittest.mock import Mock
 import pytest
 from fastapi import FastAPI
 
+from tarsas.http import drawing_queue
 from tarsas.service import house as house_module
 from tarsas.service.house import House
 from tarsas.service.tables.table import Table
 from tarsas.service.tables.view import view_of
-from tarsas.web import drawing
 from tests.match.test_line import plays as plays  # a fixture
 
 from .visitors import Visitor, together_at
@@ -59,19 +59,19 @@ async def test_one_view_is_fetched(monkeypatch: pytest.MonkeyPatch, anna: Visito
 async def test_nothing_is_drawn_before_the_move_is_stored(monkeypatch: pytest.MonkeyPatch, app: FastAPI, anna: Visitor, bence: Visitor):
     table = await together_at(anna, bence, "azul")
     move, order = await a_move(anna, table), []
-    write, submit = app.state.desk.house.store.write, drawing._drawing.submit
+    write, draw = app.state.desk.house.store.append, drawing_queue.queue.draw
 
     async def written(unit: Callable[..., Any]) -> Any:
         result = await write(unit)
         order.append("stored")
         return result
 
-    def drawn(*given: Any) -> Any:
+    async def drawn(*given: Any) -> Any:
         order.append("drawn")
-        return submit(*given)
+        return await draw(*given)
 
-    monkeypatch.setattr(app.state.desk.house.store, "write", written)
-    monkeypatch.setattr(drawing._drawing, "submit", drawn)
+    monkeypatch.setattr(app.state.desk.house.store, "append", written)
+    monkeypatch.setattr(drawing_queue.queue, "draw", drawn)
     assert (await anna.act(table, "move", **move)).status_code == 200
     assert order[0] == "stored"
     assert "drawn" in order

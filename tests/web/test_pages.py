@@ -10,14 +10,15 @@ import pytest
 from tarsas import catalog
 from tarsas.draw import Layout
 from tarsas.language import Language, Text
-from tarsas.web import pages, render
+from tarsas.web import render
 from tarsas.web.pages import cards
+from tarsas.web.pages.live import ChatLine
+from tests.laws.modes import Mode, every_mode
 from tests.web.preview import all_pages, game_pages, live_table, played, table_page, visitor
 from tests.web.serving import ensure_bundle
 from tests.web.wellformed import problems_of
 
 LANGUAGES = list(Language)
-MODES = [(contract.name, players, tuple(options.items())) for contract in catalog.contracts() for players, options in contract.modes()]
 HOSTILE = '<script>alert("x")</script>{{ 7 * 7 }}'
 
 
@@ -30,9 +31,9 @@ def test_every_page_is_well_formed(language):
         assert f'lang="{language}"' in html
 
 
-@pytest.mark.parametrize(("game", "players", "options"), MODES)
-def test_a_table_of_every_mode_renders_in_both_layouts_and_languages(game, players, options):
-    match = played(game, players, options, 0.3)
+@every_mode
+def test_a_table_of_every_mode_renders_in_both_layouts_and_languages(mode: Mode):
+    match = played(mode.contract.name, mode.players, mode.options, 0.3)
     looks: tuple[tuple[Layout, Language], ...] = (("wide", Language.HU), ("tall", Language.EN))
     for layout, language in looks:
         html = render.page(table_page(match, layout, visitor(language), chosen=1))
@@ -58,7 +59,7 @@ def test_the_result_explains_every_point(game):
 def test_what_people_write_is_shown_as_text():
     match = played("azul", 2, (), 0.3)
     page = table_page(match, "wide", visitor(Language.EN))
-    chat = (pages.ChatLine(1, HOSTILE, 0, HOSTILE, 0),)
+    chat = (ChatLine(1, HOSTILE, 0, HOSTILE, 0),)
     people = tuple(replace(player, name=HOSTILE) for player in page.live.players)
     html = render.page(replace(page, live=replace(page.live, chat=chat, players=people), invite_url=HOSTILE))
     assert "<script>alert" not in html
@@ -74,7 +75,7 @@ def test_what_comes_live_is_what_the_page_shows():
     """The pieces that the script puts in are those the page was made of: same ids, so that morphing finds them."""
     match = played("azul", 2, (), 0.3)
     page = table_page(match, "wide", visitor(Language.HU))
-    html, live = render.page(page), render.live(page.live, page.visitor)
+    html, live = render.page(page), render.live(page.live, page.visitor.language)
     for name, piece in live["pieces"].items():
         assert f'id="{name}"' in piece
         assert piece.strip() in html
@@ -121,4 +122,6 @@ def test_mode_texts_name_only_what_is_unusual():
     import tarsas
 
     assert cards.mode_texts(tarsas.game("azul")) == ()
-    assert cards.mode_texts(tarsas.game("azul", wall="grey")) == (Text("Fal: szürke: te választod az oszlopot", "Wall: grey: you choose the column"),)
+    assert cards.mode_texts(tarsas.game("azul", wall="grey")) == (
+        Text("Fal: szürke (te választod az oszlopot)", "Wall: grey (you choose the column)"),
+    )

@@ -195,24 +195,6 @@ def test_who_is_not_to_move_is_told_whose_turn_it_is():
     assert told.to(Language.HU) == f"{('Zsófi', '{Bence}')[position.to_move]} következik"
 
 
-def test_steps_are_the_moves_in_between():
-    match = played("carnac", 2, (), 0.5)
-    pieces = Identities(match.line)
-    viewpoint = Viewpoint(match.record.seats)
-    steps = board.steps_since(pieces, len(pieces.line) - 3, viewpoint)
-    assert [step.ply for step in steps] == [step.board.ply for step in steps if step.board] == [len(pieces.line) - 2, len(pieces.line) - 1]
-    assert board.steps_since(pieces, len(pieces.line) + 5, viewpoint) == ()
-
-
-def test_who_wants_no_motion_is_told_of_the_steps_without_pictures():
-    match = played("carnac", 2, (), 0.5)
-    pieces = Identities(match.line)
-    moving = board.steps_since(pieces, len(pieces.line) - 4, Viewpoint(match.record.seats))
-    steps = board.steps_since(pieces, len(pieces.line) - 4, Viewpoint(match.record.seats, is_calm=True))
-    assert [(step.ply, step.sentences, step.board) for step in steps] == [(step.ply, step.sentences, None) for step in moving]
-    assert all(step.sentences for step in steps)
-
-
 def test_a_move_into_chance_asks_on_a_touch_screen():
     position = tarsas.game("alhambra", players=3).start(seed=1)
     choices = board.choices_at(position, {position.to_move})

@@ -28,7 +28,7 @@ def built(name: str):
 
 
 def test_names_tell_the_content():
-    for name in ("script.js", "style.css", "inter-latin.woff2", "icon.svg"):
+    for name in ("script.js", "table.js", "style.css", "inter-latin.woff2", "icon.svg"):
         assert built(name).is_file()
         assert re.search(r"\.[0-9a-f]{10}\.", built(name).name)
 
@@ -52,12 +52,14 @@ def test_each_letter_is_in_one_file_alone():
 
 def test_script_and_style_stay_light():
     sizes = {path.name.split(".")[0]: path.stat().st_size for path in bundle.STATIC.glob("*.br")}
-    assert sizes["script"] < 20_000
+    assert sizes["script"] < 10_000
+    assert sizes["table"] < 30_000
     assert sizes["style"] < 15_000
+    assert sizes["learn"] < 8_000
 
 
 def test_nothing_is_loaded_from_elsewhere():
-    for name in ("script.js", "style.css"):
+    for name in ("script.js", "table.js", "style.css"):
         addresses = set(re.findall(r"https?://[^\s\"'`)]+", built(name).read_text(encoding="utf-8")))
         assert addresses <= {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xhtml"}, name
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+import shutil
 import uuid
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -35,13 +36,14 @@ def anyio_backend() -> str:
 async def opened_app(database: Path | str, **settings: Any) -> AsyncIterator[FastAPI]:
     """The app over a house without bots."""
     async with await House.open(database, workers=0, settings=HouseSettings(compiles=False)) as house:
-        app = create_app(house, WebSettings(**settings))
+        app = create_app(house, WebSettings(**{"slow_down": 0.0, **settings}))
         async with app.router.lifespan_context(app):
             yield app
 
 
 @pytest.fixture
-async def app(anyio_backend: str, tmp_path: Path) -> AsyncIterator[FastAPI]:
+async def app(anyio_backend: str, tmp_path: Path, sqlite_template: Path) -> AsyncIterator[FastAPI]:
+    shutil.copy(sqlite_template, tmp_path / "games.db")
     async with opened_app(tmp_path / "games.db") as opened:
         yield opened
 
@@ -124,9 +126,9 @@ async def alone_at(visitor: Visitor, game: str = "carnac", **fields: str) -> str
     return table_of(answer)
 
 
-async def together_at(host: Visitor, friend: Visitor, game: str = "carnac") -> str:
+async def together_at(host: Visitor, friend: Visitor, game: str = "carnac", **fields: str) -> str:
     """A table where the host plays seat 0 and the friend seat 1."""
-    answer = await host.send("/new", **{"game": game, "players": "2", "seat.0": "me", "seat.1": "friend"})
+    answer = await host.send("/new", **{"game": game, "players": "2", "seat.0": "me", "seat.1": "friend"} | fields)
     invitation = re.search(r"/join/[\w.-]+", answer.text)
     assert invitation, answer.text
     await friend.open(invitation[0])

@@ -16,6 +16,8 @@ from ..errors import BadOption
 from ..kernel import Progress, State, new_generator, new_states, warm
 from .tree import ACTION, CHILDREN, FIRST_CHILD, grow
 
+Clock = Callable[[], float]
+
 MOST_NODES = 1_000_000
 DEEPEST = 512
 PLAIN_HORIZON = 2
@@ -54,8 +56,10 @@ class Tree:
     def __init__(self, contract: GameContract, players: int, seed: int, nodes: int, horizon: int | None, is_compiled: bool) -> None:
         self._grow = bound(contract, grow, is_compiled=is_compiled)
         self._is_compiled = is_compiled
+        self._is_warm = not is_compiled
         self._horizon = (contract.judgement.horizon if is_compiled else PLAIN_HORIZON) if horizon is None else horizon
         self._weights, self._scale = contract.judgement.weights, contract.judgement.scale
+        self._exploration = float(contract.judgement.exploration)
         self._states = new_states(contract.state, 2)
         self._links, self._visits = np.zeros((nodes, 4), np.int32), np.zeros(nodes, np.int32)
         self._worth = np.zeros((nodes, players), np.float32)
@@ -75,20 +79,23 @@ class Tree:
     def arguments(self, playouts: int) -> tuple[Any, ...]:
         """What `grow` is called with."""
         memory = (self._states, self._links, self._visits, self._worth, self._used, self._path, self._actions, self._places, self._earned)
-        return (*memory, self._weights, self._scale, self._generator, playouts, self._horizon)
+        return (*memory, self._weights, self._scale, self._generator, playouts, self._horizon, self._exploration)
 
     def warm(self, progress: Callable[[Progress], None] | None = None) -> int:
         """Compile the search, or load it; returns how many functions had to be compiled."""
-        return warm([(self._grow, self.arguments(1))], progress) if self._is_compiled else 0
+        if self._is_warm:
+            return 0
+        self._is_warm = True
+        return warm([(self._grow, self.arguments(1))], progress)
 
-    def grow(self, playouts: int, deadline: float) -> int:
-        """Add playouts until there are that many or the deadline (of `time.perf_counter`) has passed; returns how many were made."""
-        made = 0
+    def grow(self, playouts: int, seconds: float, clock: Clock) -> int:
+        """Add playouts until there are that many or the seconds have passed, by the clock of this thread; returns how many were made."""
+        made, deadline = 0, clock() + seconds
         while made < playouts:
             share = min(ROUND if self._is_compiled else 1, playouts - made)
             self._grow(*self.arguments(share))
             made += share
-            if time.perf_counter() >= deadline:
+            if clock() >= deadline:
                 break
         return made
 
@@ -125,8 +132,20 @@ class Search:
         """Compile the search, or load it from the cache; returns how many functions had to be compiled."""
         return self._trees[0].warm(progress)
 
-    def think(self, state: State, playouts: int | None = None, seconds: float | None = None) -> Thought:
-        """Search a position where a player is to move, for that many playouts or that long, whichever comes first."""
+    def think(
+        self,
+        state: State,
+        playouts: int | None = None,
+        seconds: float | None = None,
+        clock: Clock = time.perf_counter,
+        *,
+        every_move: bool = False,
+    ) -> Thought:
+        """Search a position where a player is to move, for that many playouts or that long, whichever comes first.
+
+        With the clock `time.thread_time` the seconds are those that each thread computes, however busy the machine is. A tree looks at every move
+        anyhow.
+        """
         if playouts is None and seconds is None:
             raise BadOption("Give a search a number of playouts, a time in seconds, or both.")
         mover = int(self._contract.verbs.to_move(state))
@@ -134,15 +153,15 @@ class Search:
             raise BadOption("There is nothing to think about: no player is to move.")
         self.warm()
         began = time.perf_counter()
-        made = self._grow_all(state, 1 << 60 if playouts is None else max(1, playouts), float("inf") if seconds is None else began + seconds)
+        made = self._grow_all(state, 1 << 60 if playouts is None else max(1, playouts), float("inf") if seconds is None else seconds, clock)
         return Thought(self._candidates(mover), made, time.perf_counter() - began)
 
-    def _grow_all(self, state: State, playouts: int, deadline: float) -> int:
+    def _grow_all(self, state: State, playouts: int, seconds: float, clock: Clock) -> int:
         share = -(-playouts // len(self._trees))
         for tree in self._trees:
             tree.plant(state)
-        growing = [self._others.submit(tree.grow, share, deadline) for tree in self._trees[1:]]
-        return self._trees[0].grow(share, deadline) + sum(grown.result() for grown in growing)
+        growing = [self._others.submit(tree.grow, share, seconds, clock) for tree in self._trees[1:]]
+        return self._trees[0].grow(share, seconds, clock) + sum(grown.result() for grown in growing)
 
     def _candidates(self, mover: int) -> tuple[Candidate, ...]:
         visits: dict[int, int] = {}

@@ -1,30 +1,23 @@
-"""Players that are no people: `random`, and the search at three levels. And what they need compiled."""
+"""Players that are no people: `random`, `greedy`, the search alone and as each of the house's players. And what they need compiled."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, replace
 from typing import Any, Protocol
 
 from ..compiled.loops import bind_to
 from ..errors import BadOption
 from ..kernel import Progress, is_marked_as_compiled, mark_as_compiled, new_generator
 from ..position import Game, Position
-from .mcts import PLAIN_SECONDS, Search, Thought
-from .tree import grow
-
-
-@dataclass(frozen=True)
-class Level:
-    """How strong a bot is: the playouts it may spend on a move."""
-
-    name: str
-    playouts: int
-
-
-_LEVELS = (Level("easy", 100), Level("medium", 2_000), Level("hard", 30_000))
-
-LEVELS = tuple(level.name for level in _LEVELS)
+from .budget import Budget
+from .greedy import FirstSight, GreedyPlayer, first_sights
+from .habits import WANDERING_SHARE, Habits
+from .levels import LEVELS, level_named
+from .mcts import PLAIN_SECONDS, Thought
+from .playouts import Playouts, tally
+from .searches import functions_of_searches, new_search, searches_of
 
 
 class Player(Protocol):
@@ -53,40 +46,94 @@ class RandomPlayer:
 
 
 class SearchPlayer:
-    """Plays what the search likes best within its level's budget."""
+    """Plays what the search likes best within its budget."""
 
-    def __init__(self, game: Game, level: Level, seed: int, is_compiled: bool) -> None:
-        self._search = Search(game.contract, game.players, seed, is_compiled=is_compiled)
-        self._level = level
-        self._seconds = None if is_compiled else PLAIN_SECONDS
+    def __init__(self, game: Game, budget: Budget, seed: int, is_compiled: bool) -> None:
+        self._search = new_search(game, seed, is_compiled=is_compiled)
+        self._budget = budget if is_compiled else Budget(budget.playouts, PLAIN_SECONDS)
 
     def prepare(self, progress: Callable[[Progress], None] | None = None) -> None:
         """Compile the search, or load it from the cache."""
         self._search.warm(progress)
 
-    def think(self, position: Position) -> Thought:
-        """All the search found, not the move alone."""
-        return self._search.think(position.state, self._level.playouts, self._seconds)
+    def think(self, position: Position, *, every_move: bool = False) -> Thought:
+        """All the search found, not the move alone; with `every_move` all moves are judged with the same care."""
+        return self._search.think(position.state, self._budget.playouts, self._budget.seconds, self._budget.clock, every_move=every_move)
 
     def choose(self, position: Position) -> int:
-        """The most visited move; the only move without thinking."""
+        """The move that seems best; the only move without thinking."""
         return position.actions[0] if len(position.actions) == 1 else self.think(position).action
 
 
-def new_player(game: Game, spec: str, seed: int = 0, *, is_compiled: bool = True) -> Player:
-    """A player by name: `random`, or `bot:easy`, `bot:medium`, `bot:hard`. One that is not compiled needs no compiler: it thinks shortly, on the plain rules."""
+class HousePlayer:
+    """A player of the house: the search, as far as they see, and their habits."""
+
+    def __init__(self, game: Game, habits: Habits, budget: Budget | None, seed: int, is_compiled: bool) -> None:
+        whole = budget or habits.budget
+        short = replace(
+            whole, playouts=whole.playouts and max(1, whole.playouts // WANDERING_SHARE), seconds=whole.seconds and whole.seconds / WANDERING_SHARE
+        )
+        self._attentive, self._wandering = (SearchPlayer(game, each, seed, is_compiled) for each in (whole, short))
+        self._sight = FirstSight(game, is_compiled=is_compiled) if habits.eager else None
+        self._habits, self._scale = habits, game.contract.judgement.scale
+        self._mistakes = random.Random(seed)
+
+    def prepare(self, progress: Callable[[Progress], None] | None = None) -> None:
+        """Compile the search, or load it from the cache."""
+        self._attentive.prepare(progress)
+        if self._sight is not None:
+            self._sight.warm(progress)
+
+    def choose(self, position: Position) -> int:
+        """The move that seems best to them; the only move without thinking."""
+        if len(position.actions) == 1:
+            return position.actions[0]
+        is_wandering = self._mistakes.random() < self._habits.wanders
+        thought = (self._wandering if is_wandering else self._attentive).think(position, every_move=not self._habits.are_exact)
+        return thought.action if self._habits.are_exact else self._habits.chosen(thought, self._glitter(position), self._mistakes)
+
+    def _glitter(self, position: Position) -> dict[int, float]:
+        """How far each move lies behind the one that brings most at once, from 0 to -1."""
+        if self._sight is None:
+            return {}
+        worths = self._sight.worths(position)
+        highest = max(worths.values())
+        behind = {action: (worth - highest) / self._scale for action, worth in worths.items()}
+        return {action: distance / (1 - distance) for action, distance in behind.items()}
+
+
+def new_player(game: Game, spec: str, seed: int = 0, *, is_compiled: bool = True, budget: Budget | None = None) -> Player:
+    """A player by name: `random`, `greedy`, `search`, or `bot:panni` to `bot:margit`.
+
+    The search needs a budget; a level has its own, in whose place another can be given. One that is not compiled needs no compiler: it thinks
+    shortly, on the plain rules.
+    """
     if spec == "random":
         return RandomPlayer(game, seed)
-    levels = {f"bot:{level.name}": level for level in _LEVELS}
-    if spec not in levels:
-        raise BadOption(f"There is no player {spec!r}. Choose one of: random, {', '.join(levels)}.")
-    return SearchPlayer(game, levels[spec], seed, is_compiled)
+    if spec == "greedy":
+        return GreedyPlayer(game, seed, is_compiled)
+    if spec == "search":
+        if budget is None:
+            raise BadOption("The search needs a budget: a number of playouts, a time in seconds, or both.")
+        return SearchPlayer(game, budget, seed, is_compiled)
+    return _of_the_house(game, spec, seed, is_compiled, budget)
+
+
+def _of_the_house(game: Game, spec: str, seed: int, is_compiled: bool, budget: Budget | None) -> Player:
+    level = level_named(spec.removeprefix("bot:")) if spec.startswith("bot:") else None
+    if level is None:
+        known = ", ".join(("random", "greedy", "search", *(f"bot:{each.name}" for each in LEVELS)))
+        raise BadOption(f"There is no player {spec!r}. Choose one of: {known}.")
+    return HousePlayer(game, level.habits_in(game), budget, seed, is_compiled)
 
 
 def compile_bots(game: Game, progress: Callable[[Progress], None] | None = None) -> None:
-    """Compile the rules and the search of a game, or load them from the cache."""
+    """Compile the rules and the searches of all modes of a game, or load them from the cache."""
     game.compile(progress)
-    Search(game.contract, game.players).warm(progress)
+    for search in searches_of(game.contract):
+        search.warm(progress)
+    Playouts(game.contract, game.players).warm(progress)
+    FirstSight(game).warm(progress)
     mark_as_compiled(_functions_of_bots(game))
 
 
@@ -96,4 +143,4 @@ def are_bots_compiled(game: Game) -> bool:
 
 
 def _functions_of_bots(game: Game) -> list[Callable[..., Any]]:
-    return [bind_to(game.contract, grow), *astuple(game.contract.verbs)]
+    return [*functions_of_searches(game.contract), bind_to(game.contract, tally), bind_to(game.contract, first_sights), *astuple(game.contract.verbs)]

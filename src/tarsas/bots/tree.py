@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..compiled.loops import pass_chance
-from ..compiled.verbs import evaluate, legal, outcome, play, rollout_action, sample, standing, to_move
 from ..contract import BEHIND, CHANCE, LEVEL, NOBODY, Actions, Places, TermWeights
+from ..contract.open_verbs import evaluate, legal, outcome, play, rollout_action, sample, standing, to_move
 from ..kernel import Generator, State, States, below, compilable
 
 Links = NDArray[np.int32]
@@ -28,8 +28,6 @@ Earned = NDArray[np.float64]
 ACTION, FIRST_CHILD, CHILDREN, SIBLING = 0, 1, 2, 3
 NOT_THERE = -1
 
-EXPLORATION = 0.7
-"""How much a playout prefers what it knows little of; worth lies between 0 and 1."""
 MARGIN_SHARE = 0.3
 """How much of the worth of a finished game is the margin; the rest is the win itself."""
 
@@ -50,6 +48,7 @@ def grow(
     generator: Generator,
     playouts: int,
     horizon: int,
+    exploration: float,
 ) -> None:
     """Add playouts to the tree: walk down, add what is new, play on for a while, and count what came of it on the way back.
 
@@ -58,7 +57,7 @@ def grow(
     players = worth.shape[1]
     for _ in range(playouts):
         states[1] = states[0]
-        depth = walk_down(states[1], links, visits, worth, used, path, actions, generator)
+        depth = walk_down(states[1], links, visits, worth, used, path, actions, generator, exploration)
         is_over = roll_out(states[1], generator, horizon)
         judge(states[1], players, is_over, weights, scale, places, earned)
         for step in range(depth + 1):
@@ -107,7 +106,15 @@ def judge(state: State, players: int, is_over: bool, weights: TermWeights, scale
 
 @compilable
 def walk_down(
-    state: State, links: Links, visits: Visits, worth: Worth, used: NDArray[np.int64], path: Actions, actions: Actions, generator: Generator
+    state: State,
+    links: Links,
+    visits: Visits,
+    worth: Worth,
+    used: NDArray[np.int64],
+    path: Actions,
+    actions: Actions,
+    generator: Generator,
+    exploration: float,
 ) -> int:
     """Play from the root to a node no playout has come to yet (or the end, or where memory ends); returns how deep it lies."""
     depth = 0
@@ -123,7 +130,7 @@ def walk_down(
         else:
             if links[node, CHILDREN] == 0:
                 add_children(state, links, visits, worth, used, node, actions, generator)
-            node = best_child(links, visits, worth, node, mover)
+            node = best_child(links, visits, worth, node, mover, exploration)
         if node == NOT_THERE:
             break
         play(state, int(links[node, ACTION]))
@@ -183,12 +190,12 @@ def outcome_node(links: Links, visits: Visits, worth: Worth, used: NDArray[np.in
 
 
 @compilable
-def best_child(links: Links, visits: Visits, worth: Worth, node: int, mover: int) -> int:
+def best_child(links: Links, visits: Visits, worth: Worth, node: int, mover: int, exploration: float) -> int:
     """The child to follow: one never visited, else the highest upper confidence bound for the player to move."""
     first = links[node, FIRST_CHILD]
     chosen = NOT_THERE
     highest = -1.0
-    spread = EXPLORATION * math.sqrt(math.log(visits[node] + 1.0))
+    spread = exploration * math.sqrt(math.log(visits[node] + 1.0))
     for child in range(first, first + links[node, CHILDREN]):
         if visits[child] == 0:
             return int(child)

@@ -9,6 +9,8 @@ from ..errors import TarsasError
 
 MISTAKEN = 2
 """The exit code where what was asked for cannot be done."""
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, as shells have it."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -10,32 +10,23 @@ from typing import Annotated, Final
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from ..language import Language, Text
-from .voice import Voice
+from ..language import Text
+from .host import DatabaseOption, host_voice
+from .voice import LanguageOption, Voice
 
 BACKING_UP: Final = Text("mentés", "backing up")
 RESTORING: Final = Text("visszaállítás", "restoring")
 BACKED_UP: Final = Text("Mentve: {file} (sorok: {rows}, táblák: {tables}).", "Backed up to {file} (rows: {rows}, tables: {tables}).")
 RESTORED: Final = Text(
-    "Visszaállítva: {database} (sorok: {rows}; a mentés ideje: {made_at}).", "Restored into {database} (rows: {rows}; the backup is of {made_at})."
+    "Visszaállítva: {database} (sorok: {rows}, a mentés ideje: {made_at}).", "Restored into {database} (rows: {rows}; the backup is of {made_at})."
 )
-NEEDS_WEB: Final = Text(
-    "Ehhez az adatbázis csomagjai is kellenek: pip install 'tarsas[web]'.", "This needs the packages for databases: pip install 'tarsas[web]'."
-)
-
-DatabaseOption = Annotated[
-    str | None,
-    typer.Option(
-        "--database", metavar="DATABASE", help="A file, or postgresql://user:password@host/name. By default $TARSAS_DATABASE, else a file of yours."
-    ),
-]
 
 
 def backup(
     context: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The backup to write; an older one of this name is replaced.")],
     database: DatabaseOption = None,
-    language: Annotated[Language | None, typer.Option("--lang", help="Hungarian or English.")] = None,
+    language: LanguageOption = None,
 ) -> None:
     """Write all that a server keeps to one file: people, tables, games, ratings.
 
@@ -47,10 +38,7 @@ def backup(
       tarsas backup monday.zip
       tarsas backup monday.zip --database postgresql://tarsas@localhost/tarsas
     """
-    from .game_choice import voice_for
-
-    voice = voice_for(context, language)
-    ask_for_packages(voice)
+    voice = host_voice(context, language)
     from ..store import default_database
     from ..store.backup import back_up
 
@@ -64,7 +52,7 @@ def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")],
     database: DatabaseOption = None,
     replace: Annotated[bool, typer.Option("--replace", help="Throw away what the database holds now.")] = False,
-    language: Annotated[Language | None, typer.Option("--lang", help="Hungarian or English.")] = None,
+    language: LanguageOption = None,
 ) -> None:
     """Fill a database from a backup, all or nothing. Stop the server first.
 
@@ -76,10 +64,7 @@ def restore(
       tarsas restore monday.zip --replace
       tarsas restore monday.zip --database postgresql://tarsas@localhost/tarsas
     """
-    from .game_choice import voice_for
-
-    voice = voice_for(context, language)
-    ask_for_packages(voice)
+    voice = host_voice(context, language)
     from ..store import default_database, shown, url_of
     from ..store.backup import restore as restore_backup
 
@@ -87,14 +72,6 @@ def restore(
     with counting_bar(voice, RESTORING) as progress:
         manifest = restore_backup(file, into, replace=replace, progress=progress)
     voice.say(RESTORED, database=shown(url_of(into)), rows=manifest.rows, made_at=manifest.made_at)
-
-
-def ask_for_packages(voice: Voice) -> None:
-    """Say what to install, instead of failing on an import."""
-    from importlib.util import find_spec
-
-    if find_spec("sqlalchemy") is None or find_spec("alembic") is None:
-        raise voice.complaint(NEEDS_WEB)
 
 
 @contextmanager

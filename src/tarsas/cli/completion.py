@@ -82,7 +82,11 @@ def complete_seat(incomplete: str) -> Completions:
     """Who can take a seat."""
     from ..bots import LEVELS
 
-    found = [("me", "you, at this keyboard"), ("random", "plays anything legal"), *((f"bot:{level}", "a bot") for level in LEVELS)]
+    found = [
+        ("me", "you, at this keyboard"),
+        ("random", "plays anything legal"),
+        *((f"bot:{each.name}", f"{each.shown_name}, {each.level.en}") for each in LEVELS),
+    ]
     return _beginning(incomplete, found)
 
 
@@ -94,3 +98,12 @@ def complete_seats(incomplete: str) -> Completions:
 
 def _about(contract: GameContract, name: str, value: str) -> str:
     return contract.words.OPTION_TEXTS[f"{name}.{value}"].en
+
+
+def complete_lesson(context: typer.Context, incomplete: str) -> Completions:
+    """The lessons of the game that has been named."""
+    from ..learn.lessons import lessons_of
+
+    named = [contract.name for contract in _contracts((context.params.get("game") or "",))]
+    found = [(lesson.name, lesson.title.en) for name in named for lesson in lessons_of(name)]
+    return _beginning(incomplete, dict(found).items())

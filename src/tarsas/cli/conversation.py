@@ -8,10 +8,11 @@ from typing import Final, Protocol
 
 from ..language import without_accents
 from ..position import Position
+from ..show.questions import answer_to, asker_at
 from . import texts
 from .keyboard import Listener
 from .rules import list_sections, section_of, show_markdown
-from .screen import beginning_like, explained, fitting, show_board, show_moves, show_result, show_standings, show_stopped, tell
+from .screen import beginning_like, explained, fitting, show_board, show_description, show_moves, show_result, show_standings, show_stopped, tell
 from .table import Table
 from .voice import Complaint, Voice
 
@@ -21,6 +22,7 @@ COMMANDS: Final = {
     **dict.fromkeys(("?", "help", "segitseg", "sugo"), "help"),
     **dict.fromkeys(("undo", "back", "vissza"), "undo"),
     **dict.fromkeys(("board", "tabla"), "board"),
+    **dict.fromkeys(("describe", "leiras"), "describe"),
     **dict.fromkeys(("rules", "szabaly", "szabalyok"), "rules"),
     **dict.fromkeys(("resign", "feladom"), "resign"),
     **dict.fromkeys(("quit", "exit", "q", "kilep"), "quit"),
@@ -38,13 +40,16 @@ class Chooser(Protocol):
 class Conversation:
     """One game from its first position to its end, or until everybody has had enough."""
 
-    def __init__(self, voice: Voice, table: Table, choosers: Mapping[int, Chooser], listener: Listener, *, longest: int, watch: bool) -> None:
+    def __init__(
+        self, voice: Voice, table: Table, choosers: Mapping[int, Chooser], listener: Listener, *, longest: int, watch: bool, in_words: bool = False
+    ) -> None:
         self.voice = voice
         self.table = table
         self.choosers = choosers
         self.listener = listener
         self.longest = longest
         self.watch = watch
+        self.in_words = in_words
 
     def run(self) -> None:
         """Play."""
@@ -63,7 +68,7 @@ class Conversation:
                 self._decide(self.choosers[table.position.to_move].choose(table.position))
                 self._let_watch()
         if table.position.is_over:
-            show_board(self.voice, table)
+            self._board("")
             show_result(self.voice, table)
 
     def _explain(self) -> None:
@@ -76,7 +81,7 @@ class Conversation:
     def _let_watch(self) -> None:
         """With nobody to ask, show the board between moves."""
         if self.watch and not self.table.people and not self.table.position.is_over:
-            show_board(self.voice, self.table)
+            self._board("")
             if self.voice.console.is_terminal:
                 time.sleep(WATCHING_PAUSE)
 
@@ -85,7 +90,7 @@ class Conversation:
     def _ask(self) -> None:
         """Show the position and listen until it is another one, or the game has stopped."""
         position = self.table.position
-        show_board(self.voice, self.table)
+        self._board("")
         while self.table.position is position and not self.table.is_stopped:
             what = self.voice.to(position.game.contract.words.what_to_do(position.state, ()))
             self.voice.say()
@@ -111,7 +116,9 @@ class Conversation:
         """Play what was typed if it is one legal move; else say what is possible."""
         position = self.table.position
         found = fitting(position, heard)
-        if len(found) == 1:
+        if not _is_said_exactly(position, heard, found) and (told := self._told(heard)):
+            self.voice.say(told)
+        elif len(found) == 1:
             self._decide(found[0])
         elif found:
             self.voice.say(texts.AMBIGUOUS, "yellow", text=heard, count=len(found))
@@ -125,6 +132,12 @@ class Conversation:
                 self.voice.say(texts.ALL_MOVES)
             else:
                 self._give_example()
+
+    def _told(self, heard: str) -> str:
+        """The answer, where it was a question about the position."""
+        line = self.table.match.line
+        found = answer_to(line, len(line), heard, asker_at(line.last, line.last.to_move, self.table.names))
+        return found.text.to(self.voice.language) if found.kind == "answer" else ""
 
     def _give_example(self) -> None:
         self.voice.say(texts.ASK_FOR_MOVES, example=explained(self.voice, self.table.position, self.table.position.actions[0]))
@@ -156,7 +169,10 @@ class Conversation:
             self.voice.say(texts.TAKEN_BACK, move=explained(self.voice, taken_back.position, taken_back.action))
 
     def _board(self, _: str) -> None:
-        show_board(self.voice, self.table)
+        (show_description if self.in_words else show_board)(self.voice, self.table)
+
+    def _describe(self, _: str) -> None:
+        show_description(self.voice, self.table)
 
     def _rules(self, number: str) -> None:
         contract = self.table.position.game.contract
@@ -178,3 +194,9 @@ class Conversation:
         show_standings(self.voice, self.table)
         self.table.has_been_left = True
         self.voice.say(texts.GOODBYE, seed=self.table.seed)
+
+
+def _is_said_exactly(position: Position, heard: str, found: list[int]) -> bool:
+    """Whether these are the very words or the notation of a move: then they are no question, whatever is called the same."""
+    words, plain = position.game.contract.words, " ".join(heard.casefold().split())
+    return any(plain in (words.notation(position.state, each).casefold(), words.action_text(position.state, each).casefold()) for each in found)

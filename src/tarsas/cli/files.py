@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+from ..language import Text
 from . import texts
 from .voice import Voice
+
+
+@contextmanager
+def complaining(voice: Voice, text: Text, path: str | Path) -> Iterator[None]:
+    """Where a file cannot be read or written, complain with this text, which names its `{path}` and the `{reason}`."""
+    try:
+        yield
+    except OSError as problem:
+        raise voice.complaint(text, path=path, reason=problem.strerror or problem) from None
+    except UnicodeDecodeError:
+        raise voice.complaint(text, path=path, reason="UTF-8") from None
 
 
 def read_file(voice: Voice, path: str) -> str:
     """What is in the file; `-` is standard input."""
     if path == "-":
         return sys.stdin.read()
-    try:
+    with complaining(voice, texts.NOT_A_FILE, path):
         return Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as problem:
-        raise voice.complaint(texts.NOT_A_FILE, path=path, reason=_reason(problem)) from None
 
 
 def write_file(voice: Voice, path: str, text: str) -> None:
@@ -24,10 +36,8 @@ def write_file(voice: Voice, path: str, text: str) -> None:
     if path == "-":
         print(text)
         return
-    try:
+    with complaining(voice, texts.NOT_WRITTEN, path):
         Path(path).write_text(text + "\n", encoding="utf-8")
-    except OSError as problem:
-        raise voice.complaint(texts.NOT_WRITTEN, path=path, reason=_reason(problem)) from None
 
 
 def write_bytes(voice: Voice, path: str, content: bytes) -> None:
@@ -35,10 +45,8 @@ def write_bytes(voice: Voice, path: str, content: bytes) -> None:
     if path == "-":
         sys.stdout.buffer.write(content)
         return
-    try:
+    with complaining(voice, texts.NOT_WRITTEN, path):
         Path(path).write_bytes(content)
-    except OSError as problem:
-        raise voice.complaint(texts.NOT_WRITTEN, path=path, reason=_reason(problem)) from None
 
 
 def check_writable(voice: Voice, path: str) -> None:
@@ -47,13 +55,11 @@ def check_writable(voice: Voice, path: str) -> None:
         return
     file = Path(path)
     is_new = not file.exists()
-    try:
+    with complaining(voice, texts.NOT_WRITTEN, path):
         with file.open("ab"):
             pass
         if is_new:
             file.unlink()
-    except OSError as problem:
-        raise voice.complaint(texts.NOT_WRITTEN, path=path, reason=_reason(problem)) from None
 
 
 def check_empty(voice: Voice, path: str) -> None:
@@ -61,7 +67,3 @@ def check_empty(voice: Voice, path: str) -> None:
     file = Path(path)
     if path != "-" and file.is_file() and file.stat().st_size > 0:
         raise voice.complaint(texts.ALREADY_THERE, path=path)
-
-
-def _reason(problem: OSError | UnicodeDecodeError) -> str:
-    return (problem.strerror or str(problem)) if isinstance(problem, OSError) else "UTF-8"

@@ -16,7 +16,6 @@ from typer.core import TyperCommand
 from ..catalog import find, names
 from ..contract import GameContract, Option
 from ..errors import UnknownGame
-from ..language import Language
 from ..position import Game
 from . import texts
 from .completion import flag_of, game_flags
@@ -36,11 +35,6 @@ class GameCommand(TyperCommand):
         item = type(super().shell_complete(ctx, "--")[0])
         flags = game_flags(tuple(ctx.params.get("words") or ()), incomplete)
         return [*own, *(item(flag, help=about) for flag, about in flags)]
-
-
-def voice_for(context: typer.Context, language: Language | None) -> Voice:
-    """The voice in the language of the command, or else of `tarsas --lang`, or else of the terminal."""
-    return Voice(language or context.obj)
 
 
 def split(words: Iterable[str]) -> tuple[list[str], list[tuple[str, str | None]]]:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import typer
 
 from ..contract import GameContract
-from ..language import Language
 from . import texts
 from .completion import flag_of
+from .voice import LanguageOption, voice_for
 
 
 def games(
     context: typer.Context,
-    language: Annotated[Language | None, typer.Option("--lang", help="Hungarian or English.")] = None,
+    language: LanguageOption = None,
 ) -> None:
     """List the games: how many play, which options there are, how long it takes.
 
@@ -28,7 +26,6 @@ def games(
     from rich.table import Table
 
     from ..catalog import contracts
-    from .game_choice import voice_for
 
     voice = voice_for(context, language)
     table = Table(box=SIMPLE, pad_edge=False)

@@ -2,38 +2,35 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
-from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Annotated, Final, TypeVar
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 from rich.table import Table
 from rich.text import Text as Styled
 
-from ..language import Language, Text
-from .backup import DatabaseOption, ask_for_packages
-from .voice import Voice
+from ..language import Text
+from .host import DatabaseOption, host_voice, in_house
+from .voice import LanguageOption, Voice
 
 if TYPE_CHECKING:
-    from ..service.people.accounts import People, Person
-    from ..store import Store
+    from ..service.house import House
+    from ..service.people.person import Person
 
-T = TypeVar("T")
-
-LanguageOption = Annotated[Language | None, typer.Option("--lang", help="Hungarian or English.")]
 NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="A claimed name, or the id that `tarsas people list` shows.")]
 
 HEADINGS: Final = (Text("azonosító", "id"), Text("név", "name"), Text("mióta", "since"), Text("állapot", "state"))
 GUEST: Final = Text("vendég", "guest")
 MEMBER: Final = Text("jelszóval", "with password")
-REMOVED: Final = Text("eltávolítva", "removed")
+REMOVED: Final = Text("kizárva", "removed")
 NEW_PASSWORD: Final = Text("Új jelszó", "New password")
 RESET: Final = Text(
-    "{name} új jelszava él; mindenhol újra be kell jelentkeznie.", "The new password of {name} is set; they have to log in again everywhere."
+    "{name} új jelszava él, mindenhol újra be kell lépnie.", "The new password of {name} is set; they have to log in again everywhere."
 )
-REMOVED_NOW: Final = Text("{name} eltávolítva: nézhet, de nem játszhat és nem írhat.", "{name} is removed: they may look on, but not play or chat.")
+REMOVED_NOW: Final = Text(
+    "{name} kizárva: nézheti a játszmákat, de nem játszhat és nem írhat.", "{name} is removed: they may look on, but not play or chat."
+)
 RESTORED: Final = Text("{name} újra játszhat.", "{name} may play again.")
 NO_REPORTS: Final = Text("Nincs elintézetlen bejelentés.", "There are no open reports.")
 REPORTED: Final = Text("{by} bejelentette: {about} ({id})", "{by} reports {about} ({id})")
@@ -41,7 +38,7 @@ AT_TABLE: Final = Text("asztal: /t/{table}", "table: /t/{table}")
 NO_WORDS: Final = Text("(szöveg nélkül)", "(without words)")
 RESOLVED: Final = Text("Elintézve.", "Seen to.")
 NO_REPORT: Final = Text(
-    "Nincs {report} azonosítójú elintézetlen bejelentés; a „tarsas people reports” kiírja, melyek vannak.",
+    "Nincs {report} azonosítójú elintézetlen bejelentés. A „tarsas people reports” kiírja, melyek vannak.",
     "There is no open report {report}; `tarsas people reports` lists those there are.",
 )
 NOBODY_YET: Final = Text("Még senki sem járt itt.", "Nobody has been here yet.")
@@ -57,8 +54,8 @@ people = typer.Typer(
 @people.command("list")
 def list_people(context: typer.Context, database: DatabaseOption = None, language: LanguageOption = None) -> None:
     """Show who plays on this server, the last seen first."""
-    voice = _voice(context, language)
-    found = _with_people(voice, database, lambda known, _: known.everybody())
+    voice = host_voice(context, language)
+    found = in_house(voice, database, lambda house: house.people.everybody())
     if not found:
         voice.say(NOBODY_YET)
         return
@@ -84,31 +81,31 @@ def reset_password(
     \b
       tarsas people reset-password Anna
     """
-    voice = _voice(context, language)
-    password = _new_password(voice)
-    _with_people(voice, database, lambda known, _: known.set_password(name, password))
+    voice = host_voice(context, language)
+    password = new_password(voice)
+    in_house(voice, database, lambda house: house.people.set_password(name, password))
     voice.say(RESET, name=name)
 
 
 @people.command()
 def remove(context: typer.Context, name: NameArgument, database: DatabaseOption = None, language: LanguageOption = None) -> None:
     """Remove somebody who spoils the game for others: they may look on, but not sit, play or chat."""
-    voice = _voice(context, language)
+    voice = host_voice(context, language)
     voice.say(REMOVED_NOW, name=_set_removed(voice, database, name, True).name)
 
 
 @people.command()
 def restore(context: typer.Context, name: NameArgument, database: DatabaseOption = None, language: LanguageOption = None) -> None:
     """Let somebody who was removed play again."""
-    voice = _voice(context, language)
+    voice = host_voice(context, language)
     voice.say(RESTORED, name=_set_removed(voice, database, name, False).name)
 
 
 @people.command()
 def reports(context: typer.Context, database: DatabaseOption = None, language: LanguageOption = None) -> None:
     """Show what players have reported about each other and nobody has seen to, the oldest first."""
-    voice = _voice(context, language)
-    found = _with_people(voice, database, lambda known, store: _open_reports(known, store, voice))
+    voice = host_voice(context, language)
+    found = in_house(voice, database, lambda house: _open_reports(house, voice))
     if not found:
         voice.say(NO_REPORTS)
     for lines in found:
@@ -123,21 +120,17 @@ def resolve(
     language: LanguageOption = None,
 ) -> None:
     """Note that a report has been seen to: it is not shown any more."""
-    voice = _voice(context, language)
-    from ..service.people.moderation import Moderation
-
-    if not _with_people(voice, database, lambda _, store: Moderation(store).resolve(report)):
+    voice = host_voice(context, language)
+    if not in_house(voice, database, lambda house: house.moderation.resolve(report)):
         raise voice.complaint(NO_REPORT, report=report)
     voice.say(RESOLVED)
 
 
-async def _open_reports(known: People, store: Store, voice: Voice) -> list[list[str]]:
+async def _open_reports(house: House, voice: Voice) -> list[list[str]]:
     """The lines of each report: when and which, who about whom, where, and what they wrote."""
-    from ..service.people.moderation import Moderation
-
     shown = []
-    for report in await Moderation(store).open_reports():
-        by, about = [(await known.by_id(person)).shown_name(voice.language) for person in (report.by, report.about)]
+    for report in await house.moderation.open_reports():
+        by, about = [(await house.people.by_id(person)).shown_name(voice.language) for person in (report.by, report.about)]
         when = datetime.fromtimestamp(report.created_at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
         place = [voice.to(AT_TABLE, table=report.table_id)] if report.table_id else []
         what = [voice.to(REPORTED, by=by, about=about, id=report.about), *place, report.text or voice.to(NO_WORDS)]
@@ -145,7 +138,7 @@ async def _open_reports(known: People, store: Store, voice: Voice) -> list[list[
     return shown
 
 
-def _new_password(voice: Voice) -> str:
+def new_password(voice: Voice) -> str:
     """Typed twice, unseen, at a terminal; else the first line of stdin."""
     if not sys.stdin.isatty():
         return sys.stdin.readline().rstrip("\r\n")
@@ -154,45 +147,18 @@ def _new_password(voice: Voice) -> str:
 
 
 def _set_removed(voice: Voice, database: str | None, name: str, is_removed: bool) -> Person:
-    async def change(known: People, store: Store) -> Person:
-        from ..service.people.moderation import Moderation
-
-        person = await _find(known, name)
-        moderation = Moderation(store)
-        await (moderation.remove(person.id) if is_removed else moderation.restore(person.id))
+    async def change(house: House) -> Person:
+        person = await _find(house, name)
+        await (house.moderation.remove(person.id) if is_removed else house.moderation.restore(person.id))
         return person
 
-    return _with_people(voice, database, change)
+    return in_house(voice, database, change)
 
 
-async def _find(known: People, name: str) -> Person:
-    from ..service.people.accounts import NoSuchPerson
+async def _find(house: House, name: str) -> Person:
+    from ..service.people.person import NoSuchPerson
 
     try:
-        return await known.by_id(name)
+        return await house.people.by_id(name)
     except NoSuchPerson:
-        return await known.by_name(name)
-
-
-def _voice(context: typer.Context, language: Language | None) -> Voice:
-    from .game_choice import voice_for
-
-    voice = voice_for(context, language)
-    ask_for_packages(voice)
-    return voice
-
-
-def _with_people(voice: Voice, database: str | None, act: Callable[[People, Store], Awaitable[T]]) -> T:
-    """Open the database, do something with its people, close it; what is refused is said in the host's language."""
-    from ..service.people.accounts import People
-    from ..service.refusals import Refusal
-    from ..store import Store, default_database
-
-    async def run() -> T:
-        async with await Store.open(database or default_database()) as store:
-            return await act(await People.open(store), store)
-
-    try:
-        return asyncio.run(run())
-    except Refusal as refusal:
-        raise voice.complaint(refusal.text) from None
+        return await house.people.by_name(name)

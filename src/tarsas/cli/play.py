@@ -9,20 +9,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..language import Language
 from ..position import Game
-from . import texts
+from . import INTERRUPTED, texts
 from .completion import complete_pair, complete_seat, complete_seats, complete_words
-from .voice import Voice
+from .voice import LanguageOption, Voice, voice_for
 
 if TYPE_CHECKING:
     from .conversation import Chooser
     from .keyboard import Listener
     from .seats import Seat
     from .table import Table
-
-INTERRUPTED = 130
-"""The exit code after Ctrl-C, as shells have it."""
 
 
 def play(
@@ -33,7 +29,8 @@ def play(
     ] = None,
     players: Annotated[int | None, typer.Option(help="How many play; by default as many as there are seats named.")] = None,
     seat: Annotated[
-        list[str] | None, typer.Option(metavar="WHO", help="Who sits next: me, me:Zsófi, random, bot:easy … Repeat it.", autocompletion=complete_seat)
+        list[str] | None,
+        typer.Option(metavar="WHO", help="Who sits next: me, me:Zsófi, random, bot:panni … Repeat it.", autocompletion=complete_seat),
     ] = None,
     seats: Annotated[
         str | None, typer.Option(metavar="WHO,WHO…", help="The same for the whole table at once.", autocompletion=complete_seats)
@@ -43,6 +40,7 @@ def play(
     ] = None,
     seed: Annotated[int | None, typer.Option(help="The same seed brings the same luck.")] = None,
     watch: Annotated[bool, typer.Option("--watch/--fast", help="Where nobody is asked: show every board, or only tell what happens.")] = False,
+    text: Annotated[bool, typer.Option("--text", help="Tell every position in words, for a screen reader, instead of drawing it.")] = False,
     longest: Annotated[int, typer.Option(min=1, metavar="DECISIONS", help="Stop a game that does not end.")] = 5000,
     record: Annotated[
         str | None,
@@ -56,7 +54,7 @@ def play(
     ask_words: Annotated[
         bool | None, typer.Option("--words/--no-words", help="With --record: ask people for a word for the luck; by default at a terminal.")
     ] = None,
-    language: Annotated[Language | None, typer.Option("--lang", help="Hungarian or English.")] = None,
+    language: LanguageOption = None,
 ) -> None:
     """Play a game in the terminal.
 
@@ -71,16 +69,17 @@ def play(
       tarsas play azul                              you against a bot
       tarsas play azul --wall grey --players 3      on the grey wall, against two
       tarsas play azul --seats me:Anna,me:Zsófi     two people, one keyboard
-      tarsas play azul --seat me --seat bot:hard    a harder bot
-      tarsas play azul --seats random,bot:easy      only watch
+      tarsas play azul --seat me --seat bot:gergo   a stronger bot
+      tarsas play azul --seats random,bot:marci     only watch
       tarsas play azul --record game.txt            keep the game: tarsas replay, tarsas verify
     """
-    from .game_choice import chosen_options, contract_of, flags_of, game_with, named_game, split, voice_for
+    from .game_choice import chosen_options, contract_of, flags_of, game_with, named_game, split
     from .keyboard import Listener
     from .recorded_game import Recording, play_recorded
     from .seats import filled, read_seats
 
     voice = voice_for(context, language)
+    voice.is_heard = text
     listener = Listener()
     plain, flags = split(words or ())
     contract = contract_of(voice, named_game(voice, plain) or _asked_game(voice, listener))
@@ -89,11 +88,11 @@ def play(
     game = game_with(voice, contract, options, players, len(sitting))
     if record is not None:
         recording = Recording(record, seed, tuple(word or ()), listener.is_terminal if ask_words is None else ask_words)
-        play_recorded(voice, listener, game, filled(sitting, game.players), recording, longest, watch)
+        play_recorded(voice, listener, game, filled(sitting, game.players), recording, longest, watch, in_words=text)
     elif word or ask_words:
         raise voice.complaint(texts.WORDS_NEED_A_RECORD)
     else:
-        _play(voice, listener, game, filled(sitting, game.players), secrets.randbits(32) if seed is None else seed, longest, watch)
+        _play(voice, listener, game, filled(sitting, game.players), secrets.randbits(32) if seed is None else seed, longest, watch, in_words=text)
 
 
 def _asked_game(voice: Voice, listener: Listener) -> str:
@@ -114,7 +113,7 @@ def _asked_game(voice: Voice, listener: Listener) -> str:
     return names[int(chosen) - 1] if chosen.isdecimal() and 1 <= int(chosen) <= len(names) else chosen
 
 
-def _play(voice: Voice, listener: Listener, game: Game, seats: tuple[Seat, ...], seed: int, longest: int, watch: bool) -> None:
+def _play(voice: Voice, listener: Listener, game: Game, seats: tuple[Seat, ...], seed: int, longest: int, watch: bool, *, in_words: bool) -> None:
     from .conversation import Conversation
     from .screen import show_opening
     from .seats import names_of
@@ -123,7 +122,7 @@ def _play(voice: Voice, listener: Listener, game: Game, seats: tuple[Seat, ...],
     table = Table(game, seats, names_of(voice, game, seats), seed)
     show_opening(voice, table)
     with leaving(voice, table):
-        Conversation(voice, table, choosers(voice, game, seats, seed), listener, longest=longest, watch=watch).run()
+        Conversation(voice, table, choosers(voice, game, seats, seed), listener, longest=longest, watch=watch, in_words=in_words).run()
 
 
 @contextmanager

@@ -12,12 +12,12 @@ import typer
 
 from ..match import LuckySeed, write_text
 from ..position import Game
-from . import texts
+from . import INTERRUPTED, texts
 from .conversation import Conversation
 from .files import check_empty, check_writable, write_file
 from .keyboard import Listener
 from .luck_words import spoken_words
-from .play import INTERRUPTED, choosers, leaving
+from .play import choosers, leaving
 from .screen import show_opening
 from .seats import Seat, names_of
 from .table import Table
@@ -51,7 +51,9 @@ class Recording(NamedTuple):
     asks_words: bool
 
 
-def play_recorded(voice: Voice, listener: Listener, game: Game, seats: tuple[Seat, ...], recording: Recording, longest: int, watch: bool) -> None:
+def play_recorded(
+    voice: Voice, listener: Listener, game: Game, seats: tuple[Seat, ...], recording: Recording, longest: int, watch: bool, *, in_words: bool
+) -> None:
     """Play with luck from a seed of 32 bytes, shown only at the end; the record is written however the game stops."""
     # That a file cannot be written is no news for the end of a long game, and no game is worth another.
     check_writable(voice, recording.path)
@@ -63,7 +65,7 @@ def play_recorded(voice: Voice, listener: Listener, game: Game, seats: tuple[Sea
     show_opening(voice, table)
     try:
         with closed_terminals_as_interrupts(), leaving(voice, table):
-            Conversation(voice, table, choosers(voice, game, seats, seed % 2**32), listener, longest=longest, watch=watch).run()
+            Conversation(voice, table, choosers(voice, game, seats, seed % 2**32), listener, longest=longest, watch=watch, in_words=in_words).run()
     finally:
         write_file(voice, recording.path, write_text(table.record).rstrip())
     voice.say(texts.RECORDED, "dim", path=recording.path)

@@ -8,18 +8,17 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from ..contract import CHANCE
-from ..language import Language
+from ..draw import Layout
 from ..match import Record, read_record, sentences_of
-from . import texts
+from . import INTERRUPTED, texts
 from .keyboard import Listener
-from .voice import Voice
+from .voice import LanguageOption, Voice, voice_for
 
 if TYPE_CHECKING:
     from ..show.pictures import Framing
 
 Picture = Literal["svg", "png", "gif", "apng"]
 
-INTERRUPTED = 130
 BACK = ("b", "back", "vissza")
 QUIT = ("q", "quit", "exit", "kilep", "kilép")
 
@@ -33,7 +32,7 @@ def replay(
     png: Annotated[str | None, typer.Option("--png", metavar="OUT", help="The same as pixels.")] = None,
     gif: Annotated[str | None, typer.Option("--gif", metavar="OUT", help="Draw the whole game as a moving GIF.")] = None,
     apng: Annotated[str | None, typer.Option("--apng", metavar="OUT", help="Draw the whole game as an animated PNG.")] = None,
-    layout: Annotated[Literal["wide", "tall"], typer.Option(help="Pictures for a laptop or for a phone.")] = "wide",
+    layout: Annotated[Layout, typer.Option(help="Pictures for a laptop, a phone, or a tablet held upright.")] = "wide",
     theme: Annotated[Literal["light", "dark"], typer.Option(help="Light or dark pictures.")] = "light",
     seat: Annotated[int, typer.Option(min=1, help="Whose board lies nearest in pictures: 1 is the first player.")] = 1,
     width: Annotated[
@@ -41,7 +40,7 @@ def replay(
     ] = None,
     speed: Annotated[float, typer.Option(min=0.1, max=20, help="2 is twice as fast, for moving pictures.")] = 1.0,
     captions: Annotated[bool, typer.Option("--captions/--no-captions", help="A sentence under pictures of pixels: what happened.")] = True,
-    language: Annotated[Language | None, typer.Option("--lang", help="Hungarian or English.")] = None,
+    language: LanguageOption = None,
 ) -> None:
     """Look at a recorded game, step by step, or make a moving picture of it.
 
@@ -57,8 +56,6 @@ def replay(
       tarsas replay game.txt --gif game.gif --speed 2
       tarsas replay game.txt --apng game.png --layout tall --theme dark
     """
-    from .game_choice import voice_for
-
     voice = voice_for(context, language)
     record = record_in(voice, file)
     last = len(record.line)

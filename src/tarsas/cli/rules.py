@@ -7,11 +7,10 @@ from typing import Annotated
 import typer
 
 from ..contract import GameContract
-from ..language import Language
 from . import texts
 from .completion import complete_game
 from .rulebook import Section, section, sections
-from .voice import Voice
+from .voice import LanguageOption, Voice, voice_for
 
 
 def rules(
@@ -19,7 +18,7 @@ def rules(
     game: Annotated[str, typer.Argument(help="The game.", autocompletion=complete_game)],
     number: Annotated[str | None, typer.Argument(metavar="[SECTION]", help="One section: 4, 4.2, AZ3 …")] = None,
     contents: Annotated[bool, typer.Option("--contents", help="Only list the sections.")] = False,
-    language: Annotated[Language | None, typer.Option("--lang", help="Hungarian or English.")] = None,
+    language: LanguageOption = None,
 ) -> None:
     """Read the rulebook of a game, or one section of it.
 
@@ -31,7 +30,7 @@ def rules(
       tarsas rules azul --contents      what there is
       tarsas rules azul 8 --lang hu     about the grey wall, in Hungarian
     """
-    from .game_choice import contract_of, voice_for
+    from .game_choice import contract_of
 
     voice = voice_for(context, language)
     contract = contract_of(voice, game)

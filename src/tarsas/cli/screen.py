@@ -9,10 +9,12 @@ from rich.columns import Columns
 from rich.table import Table as Grid
 from rich.text import Text as Styled
 
+from ..contract import ScoreLine
 from ..language import without_accents
 from ..match import result_of, sentences_of
 from ..position import Position
-from ..show.result import ScoreLine, shown_result
+from ..show.description import description_at
+from ..show.result import shown_result
 from . import texts
 from .table import LogSentence, Table
 from .voice import Voice
@@ -39,6 +41,13 @@ def show_board(voice: Voice, table: Table) -> None:
     """The position, and who is who."""
     voice.say()
     voice.show(table.position.game.contract.words.terminal(table.position.state, voice.language, table.names).rstrip())
+
+
+def show_description(voice: Voice, table: Table) -> None:
+    """The position in words, as who is to move hears it."""
+    mover = table.position.to_move
+    voice.say()
+    voice.say(description_at(table.match.line, len(table.match.line), mover if mover >= 0 else None, table.names).to(voice.language).rstrip())
 
 
 def tell(voice: Voice, told: Iterable[LogSentence], names: Sequence[str]) -> None:
@@ -136,7 +145,7 @@ def _score_grid(voice: Voice, name: str, score: int, lines: Iterable[ScoreLine])
     grid.add_column(Styled(name), footer=voice.to(texts.TOTAL))
     grid.add_column(footer=str(score), justify="right")
     for line in lines:
-        grid.add_row(voice.to(line.text), str(line.points))
+        grid.add_row(voice.to(line.told), str(line.points))
     return grid
 
 

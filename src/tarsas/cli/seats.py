@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ..language import Text
 from ..position import Game
 from . import texts
 from .voice import Voice
+
+if TYPE_CHECKING:
+    from ..bots import Level
 
 PERSON = "me"
 RANDOM = "random"
@@ -17,7 +21,7 @@ BOT = "bot"
 
 @dataclass(frozen=True)
 class Seat:
-    """One seat: who sits there (`me`, `random`, `bot:easy`) and the name a person gave, if any."""
+    """One seat: who sits there (`me`, `random`, `bot:ilka`) and the name a person gave, if any."""
 
     spec: str
     given_name: str = ""
@@ -33,29 +37,39 @@ class Seat:
             return texts.YOU if alone else texts.PERSON
         if self.spec == RANDOM:
             return texts.RANDOM
-        level = self.spec.removeprefix(f"{BOT}:")
-        return texts.BOT.fill(level=texts.LEVELS.get(level, Text(level, level)))
+        level = _level(self.spec.removeprefix(f"{BOT}:"))
+        assert level is not None
+        return texts.BOT.fill(name=level.shown_name, level=level.level)
 
 
-def levels() -> tuple[str, ...]:
-    """The levels of the bots, from the weakest."""
-    from ..bots import LEVELS
+def _level(name: str) -> Level | None:
+    from ..bots import level_named
 
-    return tuple(LEVELS)
+    return level_named(name)
 
 
 def read_seat(voice: Voice, spec: str) -> Seat:
-    """The seat that such a text asks for: `me`, `me:Zsófi`, `random`, `bot`, `bot:easy`."""
+    """The seat that such a text asks for: `me`, `me:Zsófi`, `random`, `bot`, `bot:ilka`."""
     kind, colon, rest = (part.strip() for part in spec.strip().partition(":"))
     if kind == PERSON:
         return Seat(PERSON, _checked_name(voice, rest))
     if kind == RANDOM and not colon:
         return Seat(RANDOM)
-    if kind == BOT and (not colon or rest in levels()):
-        return Seat(f"{BOT}:{rest or usual_level()}")
-    raise voice.complaint(
-        texts.NO_SUCH_SEAT, spec=spec, known=", ".join([PERSON, f"{PERSON}:Zsófi", RANDOM, *(f"{BOT}:{level}" for level in levels())])
-    )
+    if kind == BOT and not colon:
+        return _usual_bot()
+    if kind == BOT and (level := _level(rest)):
+        return Seat(f"{BOT}:{level.name}")
+    from ..bots import LEVELS
+
+    known = [PERSON, f"{PERSON}:Zsófi", RANDOM, *(f"{BOT}:{each.name}" for each in LEVELS)]
+    raise voice.complaint(texts.NO_SUCH_SEAT, spec=spec, known=", ".join(known))
+
+
+def _usual_bot() -> Seat:
+    """Who sits where nobody is named."""
+    from ..bots import USUAL_LEVEL
+
+    return Seat(f"{BOT}:{USUAL_LEVEL}")
 
 
 def _checked_name(voice: Voice, name: str) -> str:
@@ -69,11 +83,6 @@ def _checked_name(voice: Voice, name: str) -> str:
         raise voice.complaint(texts.NO_SUCH_NAME, most=LONGEST_NAME) from None
 
 
-def usual_level() -> str:
-    """The level of a bot where none is named: the one in the middle."""
-    return levels()[len(levels()) // 2]
-
-
 def read_seats(voice: Voice, single: Sequence[str], listed: str | None) -> list[Seat]:
     """The seats of repeated `--seat` and of one `--seats`, in the order of the table."""
     specs = [*single, *(listed.split(",") if listed else ())]
@@ -83,7 +92,7 @@ def read_seats(voice: Voice, single: Sequence[str], listed: str | None) -> list[
 def filled(seats: Sequence[Seat], players: int) -> tuple[Seat, ...]:
     """As many seats as players: bots sit on the empty ones, and where nobody was named a person on the first."""
     named = list(seats) or [Seat(PERSON)]
-    return tuple(named + [Seat(f"{BOT}:{usual_level()}") for _ in range(players - len(named))])
+    return tuple(named + [_usual_bot() for _ in range(players - len(named))])
 
 
 def names_of(voice: Voice, game: Game, seats: Sequence[Seat]) -> tuple[str, ...]:

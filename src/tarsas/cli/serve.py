@@ -9,25 +9,24 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from ..language import Language, Text
-from .backup import DatabaseOption, ask_for_packages
-from .voice import Voice
+from ..language import Text
+from . import INTERRUPTED
+from .host import DatabaseOption, host_voice
+from .voice import LanguageOption, Voice
 
 if TYPE_CHECKING:
     import socket
 
     from ..http.settings import WebSettings
 
-INTERRUPTED: Final = 130
-
-OPENING: Final = Text("Adatok: {database}", "Your games are kept in {database}")
-HERE: Final = Text("Ezen a gépen:  {url}", "On this machine:  {url}")
-IN_NETWORK: Final = Text("A hálózaton:   {url}", "In your network:  {url}")
-SCAN: Final = Text("Telefonon olvasd be ezt:", "With a phone, scan this:")
+OPENING: Final = Text("A játszmák itt vannak: {database}", "Your games are kept in {database}")
+HERE: Final = Text("Ezen a számítógépen:  {url}", "On this machine:  {url}")
+IN_NETWORK: Final = Text("A hálózaton:          {url}", "In your network:  {url}")
+SCAN: Final = Text("Telefonnal olvasd be ezt:", "With a phone, scan this:")
 STOP: Final = Text("Ctrl-C: leállítás. Ami megtörtént, megmarad.", "Ctrl-C stops it. Nothing that was played is lost.")
 STOPPED: Final = Text("Viszlát! Minden játszma megvan, és legközelebb folytatható.", "Goodbye! Every game is kept and goes on next time.")
 NO_BUNDLE: Final = Text(
-    "Hiányzik a lapok stílusa és szkriptje. Forráskódból előbb: make bundle",
+    "Hiányzik az oldalak stílusa és szkriptje. Forráskódból futtatva előbb: make bundle",
     "The style and script of the pages are missing. From a checkout, first run: make bundle",
 )
 
@@ -46,7 +45,17 @@ def serve(
         str,
         typer.Option(envvar="TARSAS_METRICS_TOKEN", help="Who shows this token may read /metrics from anywhere; without one, only this machine may."),
     ] = "",
-    language: Annotated[Language | None, typer.Option("--lang", help="Hungarian or English.")] = None,
+    contact: Annotated[
+        str, typer.Option(envvar="TARSAS_CONTACT", help="Who runs this server and how to reach them: shown on the page about privacy.")
+    ] = "",
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="A proxy (or network of them) whose X-Forwarded-For is believed; may be given again. By default one on this machine.",
+        ),
+    ] = None,
+    language: LanguageOption = None,
 ) -> None:
     """Put the table in the browser: for you, for everybody in your network, with bots that think on this machine.
 
@@ -59,25 +68,21 @@ def serve(
       tarsas serve --port 8080 --no-open
       tarsas serve --database postgresql://tarsas@localhost/tarsas --workers 0
     """
-    import asyncio
-    import logging
-
-    from .game_choice import voice_for
-
-    voice = voice_for(context, language)
-    ask_for_packages(voice)
-    from ..http.server import listening_socket
+    voice = host_voice(context, language)
+    from ..http.log import begin_log
+    from ..http.server import checked_proxies, listening_socket, run
     from ..http.settings import WebSettings
     from ..store import default_database
     from ..web.assets import bundle
 
     if not bundle.is_built():
         raise voice.complaint(NO_BUNDLE)
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
+    begin_log()
+    proxies = checked_proxies(trusted_proxy or ())
     listening = listening_socket(host, port)
     try:
-        settings = WebSettings(public_url=url.rstrip("/"), metrics_token=metrics_token)
-        asyncio.run(_run(voice, listening, str(database or default_database()), workers, settings, is_opened))
+        settings = WebSettings(public_url=url.rstrip("/"), metrics_token=metrics_token, contact=contact.strip())
+        run(_run(voice, listening, str(database or default_database()), workers, settings, is_opened, proxies))
     except KeyboardInterrupt:
         raise typer.Exit(INTERRUPTED) from None
     finally:
@@ -85,8 +90,11 @@ def serve(
     voice.say(STOPPED)
 
 
-async def _run(voice: Voice, listening: socket.socket, database: str, workers: int | None, settings: WebSettings, is_opened: bool) -> None:
+async def _run(
+    voice: Voice, listening: socket.socket, database: str, workers: int | None, settings: WebSettings, is_opened: bool, proxies: tuple[str, ...]
+) -> None:
     """Open the house, serve until somebody stops it, close the house."""
+    from ..api.app import add_api
     from ..http.server import Server, lan_address
     from ..service.house import House, HouseSettings
     from ..web.app import create_app
@@ -97,9 +105,10 @@ async def _run(voice: Voice, listening: socket.socket, database: str, workers: i
     lan = lan_address() if is_for_all else None
     public = settings.public_url or (f"http://{lan}:{port}" if lan else "")
     # The web app loads compiled rules itself, and only what lies in the cache: pages never wait for the compiler.
-    async with await House.open(database, workers=workers, settings=HouseSettings()) as house:
+    async with await House.open(database, workers=workers, settings=HouseSettings(), is_served=True) as house:
         voice.say(OPENING, "dim", database=house.address)
-        server = Server(create_app(house, replace(settings, public_url=public)), on_started=lambda: _welcome(voice, here, public, is_opened))
+        app = add_api(create_app(house, replace(settings, public_url=public)))
+        server = Server(app, on_started=lambda: _welcome(voice, here, public, is_opened), proxies=proxies)
         await server.serve(sockets=[listening])
 
 

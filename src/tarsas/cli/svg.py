@@ -7,12 +7,11 @@ from typing import Annotated, Literal
 
 import typer
 
-from ..language import Language
-from ..position import Position
+from ..draw import Layout
 from . import texts
 from .completion import complete_pair, complete_words
 from .files import read_file, write_file
-from .voice import Voice
+from .voice import LanguageOption, voice_for
 
 
 def svg(
@@ -27,11 +26,11 @@ def svg(
     seed: Annotated[int | None, typer.Option(help="The same seed, the same picture.")] = None,
     moves: Annotated[int, typer.Option(min=0, help="Draw the position after so many random moves.")] = 0,
     position: Annotated[str | None, typer.Option(metavar="FILE", help="Draw the position that this text describes; - is stdin.")] = None,
-    layout: Annotated[Literal["wide", "tall"], typer.Option(help="For a laptop or for a phone.")] = "wide",
+    layout: Annotated[Layout, typer.Option(help="For a laptop, a phone, or a tablet held upright.")] = "wide",
     theme: Annotated[Literal["light", "dark", "auto"], typer.Option(help="auto follows whoever looks at it.")] = "light",
     seat: Annotated[int, typer.Option(min=1, help="Whose board lies nearest: 1 is the first player.")] = 1,
     output: Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="Where to write; - is stdout.")] = "-",
-    language: Annotated[Language | None, typer.Option("--lang", help="Hungarian or English.")] = None,
+    language: LanguageOption = None,
 ) -> None:
     """Draw a position as an SVG picture.
 
@@ -44,7 +43,7 @@ def svg(
       tarsas svg azul --players 4 --wall grey --moves 30 --seed 7 -o table.svg
       tarsas svg azul --position saved.txt --layout tall --theme dark -o phone.svg
     """
-    from .game_choice import DEFAULT_GAME, chosen_options, contract_of, flags_of, game_with, named_game, split, voice_for
+    from .game_choice import DEFAULT_GAME, chosen_options, contract_of, flags_of, game_with, named_game, split
 
     voice = voice_for(context, language)
     plain, flags = split(words or ())
@@ -60,13 +59,6 @@ def svg(
     drawn = game.start(seed) if text is None else game.read(text, seed, deal=moves > 0)
     if moves:
         drawn = drawn.playout(seed, longest=moves)
-    write_file(voice, output, _picture(voice, drawn, seat, layout, theme))
-
-
-def _picture(voice: Voice, position: Position, seat: int, layout: Literal["wide", "tall"], theme: Literal["light", "dark", "auto"]) -> str:
-    from ..draw import Looking, standalone
-
-    if seat > position.game.players:
-        raise voice.complaint(texts.NO_SEAT, seat=seat, players=position.game.players)
-    looking = Looking(seat=seat - 1, layout=layout, language=voice.language)
-    return standalone(position.game.contract.view(position.state, looking), theme)
+    if seat > game.players:
+        raise voice.complaint(texts.NO_SEAT, seat=seat, players=game.players)
+    write_file(voice, output, drawn.svg(seat=seat - 1, layout=layout, theme=theme, language=voice.language))

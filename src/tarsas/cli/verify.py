@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from ..language import Language
 from . import texts
+from .voice import LanguageOption, voice_for
 
 FORGED = 1
 """The exit code where the luck is not proven."""
@@ -16,7 +16,7 @@ FORGED = 1
 def verify(
     context: typer.Context,
     file: Annotated[str, typer.Argument(metavar="FILE", help="A record, as text or JSON; - is stdin.")],
-    language: Annotated[Language | None, typer.Option("--lang", help="Hungarian or English.")] = None,
+    language: LanguageOption = None,
 ) -> None:
     """Reckon the luck of a recorded game again, and say where it lies.
 
@@ -29,7 +29,6 @@ def verify(
       tarsas verify game.txt
     """
     from ..match import verify as verify_record
-    from .game_choice import voice_for
     from .replay import record_in
 
     voice = voice_for(context, language)

@@ -8,10 +8,9 @@ from typing import Annotated
 import typer
 
 from ..contract import GameContract
-from ..language import Language
 from . import texts
 from .completion import complete_game
-from .voice import Voice
+from .voice import LanguageOption, Voice, voice_for
 
 
 def warm(
@@ -19,7 +18,7 @@ def warm(
     names: Annotated[
         list[str] | None, typer.Argument(metavar="[GAME]...", help="The games; all of them by default.", autocompletion=complete_game)
     ] = None,
-    language: Annotated[Language | None, typer.Option("--lang", help="Hungarian or English.")] = None,
+    language: LanguageOption = None,
 ) -> None:
     """Compile the rules and the bots now, so that nothing has to wait for it later.
 
@@ -32,7 +31,7 @@ def warm(
       tarsas warm azul     only Azul
     """
     from ..catalog import names as all_games
-    from .game_choice import contract_of, voice_for
+    from .game_choice import contract_of
 
     voice = voice_for(context, language)
     for contract in [contract_of(voice, name) for name in names or all_games()]:

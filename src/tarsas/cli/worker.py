@@ -6,8 +6,9 @@ from typing import Annotated, Final
 
 import typer
 
-from ..language import Language, Text
-from .backup import DatabaseOption, ask_for_packages
+from ..language import Text
+from .host import DatabaseOption, host_voice
+from .voice import LanguageOption
 
 WORKED: Final = Text("Kész: {jobs} feladat.", "Done: {jobs} jobs.")
 
@@ -18,7 +19,7 @@ def worker(
     jobs: Annotated[
         int | None, typer.Option("--jobs", min=1, max=256, metavar="N", help="Bots that think at once; by default one less than there are cores.")
     ] = None,
-    language: Annotated[Language | None, typer.Option("--lang", help="Hungarian or English.")] = None,
+    language: LanguageOption = None,
 ) -> None:
     """Let this machine think for the bots of a server: it takes their turns from the server's PostgreSQL database.
 
@@ -34,10 +35,7 @@ def worker(
     import asyncio
     import logging
 
-    from .game_choice import voice_for
-
-    voice = voice_for(context, language)
-    ask_for_packages(voice)
+    voice = host_voice(context, language)
     from ..service.thinking.worker import Worker
     from ..store import default_database
 

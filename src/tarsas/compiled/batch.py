@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..contract import Actions, GameContract, Options
+from ..contract import Actions, GameContract, Observed, Options
+from ..contract.defaults import action_count, counting
+from ..contract.open_verbs import is_legal, observe, outcome, scores, to_move
 from ..errors import BadOption, IllegalMove
 from ..kernel import (
     Progress,
@@ -24,11 +26,29 @@ from ..kernel import (
     work_as_helper,
     work_as_leader,
 )
-from .loops import bound, choose_all, play_games, start_all, step_all, step_all_at_random
-from .verbs import is_legal, outcome, scores, to_move
+from .loops import bound, choose_all, mask_legal, play_games, start_all, step_all, step_all_at_random
 
-Arrays = tuple[Any, ...]
-"""What a batch works with: states, generators, options, actions, movers, points, places, where chunks begin, and what each chunk found."""
+
+class BatchArrays(NamedTuple):
+    """What a batch works with, a row a game. Calls write into these arrays and hand out the same ones: nothing is copied."""
+
+    states: States
+    generators: NDArray[np.int64]
+    options: Options
+    actions: Actions
+    movers: NDArray[np.int8]
+    scores: NDArray[np.int32]
+    places: NDArray[np.int8]
+    observations: Observed
+    masks: NDArray[np.int8]
+    bounds: SharedWords
+    """Where chunks of games begin."""
+    found: SharedWords
+    """What each chunk found."""
+
+
+GIVEN = ("actions", "movers", "scores", "places", "observations", "masks")
+"""The arrays that a caller may bring along."""
 
 
 @compilable
@@ -41,72 +61,92 @@ def first_illegal(states: States, actions: Actions) -> int:
 
 
 # What can be done with all games of a batch: the first word of a job. The second says how often, or how many players there are.
-RESTART, MOVERS, CHOOSE, STEP, STEP_AT_RANDOM, SCORES, PLACES = range(7)
+RESTART, MOVERS, CHOOSE, STEP, STEP_AT_RANDOM, SCORES, PLACES, OBSERVE, MASKS = range(9)
 
 
 @compilable
-def work_on_games(chunk: int, job: SharedWords, arrays: Arrays) -> None:
+def work_on_games(chunk: int, job: SharedWords, arrays: BatchArrays) -> None:
     """Do what the job says with one chunk of the games."""
-    states, generators, options, actions, movers, points, places, bounds, found = arrays
-    first, last = bounds[chunk], bounds[chunk + 1]
+    states, generators, actions = arrays.states, arrays.generators, arrays.actions
+    first, last = arrays.bounds[chunk], arrays.bounds[chunk + 1]
     kind, number = job[0], job[1]
     if kind == STEP_AT_RANDOM:
-        found[chunk] = step_all_at_random(states, generators, number, first, last)
+        arrays.found[chunk] = step_all_at_random(states, generators, number, first, last)
     elif kind == STEP:
         step_all(states, generators, actions, first, last)
     elif kind == CHOOSE:
         choose_all(states, generators, actions, first, last)
     elif kind == RESTART:
-        start_all(states, number, options, generators, first, last)
+        start_all(states, number, arrays.options, generators, first, last)
+    elif kind == MASKS:
+        mask_all(states, arrays.masks, first, last)
     else:
-        look_at_games(kind, states, movers, points, places, first, last)
+        look_at_games(kind, arrays, first, last)
 
 
 @compilable
-def look_at_games(
-    kind: int, states: States, movers: NDArray[np.int8], points: NDArray[np.int32], places: NDArray[np.int8], first: int, last: int
-) -> None:
-    """Who is to move in each game, or its scores, or its places as they stand, a row a game."""
+def look_at_games(kind: int, arrays: BatchArrays, first: int, last: int) -> None:
+    """Who is to move in each game, or its scores, or its places as they stand, or what the seat to move sees (seat 0 where it is over)."""
     for index in range(first, last):
+        state = arrays.states[index]
         if kind == MOVERS:
-            movers[index] = to_move(states[index])
+            arrays.movers[index] = to_move(state)
         elif kind == SCORES:
-            scores(states[index], points[index])
+            scores(state, arrays.scores[index])
+        elif kind == PLACES:
+            outcome(state, arrays.places[index])
         else:
-            outcome(states[index], places[index])
+            observe(state, max(to_move(state), 0), arrays.observations[index])
+
+
+@compilable
+def mask_all(states: States, masks: NDArray[np.int8], first: int, last: int) -> None:
+    """1 for each legal action of each game, 0 for all others."""
+    actions = np.zeros(action_count(), np.int32)
+    for index in range(first, last):
+        mask_legal(states[index], actions, masks[index])
 
 
 class Batch:
     """`count` games side by side. Chance is resolved by itself, from a generator of each game's own.
 
-    `states` is the array of records; `step(actions)` plays one action in each game, `-1` leaves a game as it is.
+    `step(actions)` plays one action in each game, `-1` leaves a game as it is. What a call returns is one of `arrays`, the same one every time: copy what
+    you want to keep. `out` gives arrays of your own to be written instead, by name.
     """
 
     def __init__(
-        self, contract: GameContract, players: int, options: Options, count: int, seed: int = 0, threads: int = 1, *, is_compiled: bool = True
+        self,
+        contract: GameContract,
+        players: int,
+        options: Options,
+        count: int,
+        seed: int = 0,
+        threads: int = 1,
+        *,
+        out: Mapping[str, NDArray[Any]] | None = None,
+        is_compiled: bool = True,
     ) -> None:
         if count < 1 or threads < 1:
             raise BadOption("A batch has at least one game and runs on at least one thread.")
         self._players = players
-        self._options = options
         self.threads = min(threads, count)
-        self.states = new_states(contract.state, count)
-        self._generators = np.stack([new_generator((seed << 32) + index) for index in range(count)])
-        self._actions, self._movers = np.zeros(count, np.int32), np.zeros(count, np.int8)
-        self._points, self._places = np.zeros((count, players), np.int32), np.zeros((count, players), np.int8)
-        bounds = chunk_bounds(count, self.threads)
-        self._found = np.zeros(len(bounds) - 1, np.int64)
+        self.arrays = _with_given(new_arrays(contract, players, options, count, seed, self.threads), out or {})
+        """All that the batch works with."""
         self._job = np.zeros(2, np.int64)
-        looked = (self._actions, self._movers, self._points, self._places)
-        arrays = (self.states, self._generators, self._options, *looked, bounds, self._found)
         if is_compiled:
             compile_loops(contract)
         self._first_illegal = bound(contract, first_illegal, is_compiled=is_compiled)
-        self._team = ThreadTeam(self.threads, len(self._found) // self.threads, *_leader_and_helper(contract, is_compiled), self._job, arrays)
+        share = len(self.arrays.found) // self.threads
+        self._team = ThreadTeam(self.threads, share, *_leader_and_helper(contract, is_compiled), self._job, self.arrays)
         self.restart()
 
     def __len__(self) -> int:
         return len(self.states)
+
+    @property
+    def states(self) -> States:
+        """The games as they stand, an array of records."""
+        return self.arrays.states
 
     def restart(self) -> None:
         """All games from the start; the luck goes on where it was."""
@@ -116,34 +156,45 @@ class Batch:
     def to_move(self) -> NDArray[np.int8]:
         """The seat to move in each game; `tarsas.NOBODY` where it is over."""
         self._have_done(MOVERS)
-        return self._movers.copy()
+        return self.arrays.movers
 
     def random_actions(self) -> Actions:
         """A random legal action for each game, every one equally likely; -1 where the game is over."""
         self._have_done(CHOOSE)
-        return self._actions.copy()
+        return self.arrays.actions
 
     def step(self, actions: Actions, *, check: bool = False) -> None:
         """Play one action in each game. With `check` an illegal action is an error and nothing is played."""
-        self._actions[:] = actions
-        if check and (index := int(self._first_illegal(self.states, self._actions))) >= 0:
-            raise IllegalMove(f"Game {index}: action {int(self._actions[index])} is not legal there. Nothing was played.")
+        if actions is not self.arrays.actions:
+            self.arrays.actions[:] = actions
+        if check and (index := int(self._first_illegal(self.states, self.arrays.actions))) >= 0:
+            raise IllegalMove(f"Game {index}: action {int(self.arrays.actions[index])} is not legal there. Nothing was played.")
         self._have_done(STEP)
 
     def step_at_random(self, times: int = 1) -> int:
         """That many random moves in each game, chosen and played in one go; returns how many moves were made in all."""
         self._have_done(STEP_AT_RANDOM, times)
-        return int(self._found.sum())
+        return int(self.arrays.found.sum())
 
     def scores(self) -> NDArray[np.int32]:
         """The scores, a row a game."""
         self._have_done(SCORES)
-        return self._points.copy()
+        return self.arrays.scores
 
     def places(self) -> NDArray[np.int8]:
         """The places as they stand, a row a game; 0 is first."""
         self._have_done(PLACES)
-        return self._places.copy()
+        return self.arrays.places
+
+    def observations(self) -> Observed:
+        """What the seat to move sees, a row a game, by the game's table of features; what seat 0 sees where the game is over."""
+        self._have_done(OBSERVE)
+        return self.arrays.observations
+
+    def masks(self) -> NDArray[np.int8]:
+        """1 for each legal action, a row a game."""
+        self._have_done(MASKS)
+        return self.arrays.masks
 
     def _have_done(self, kind: int, number: int = 0) -> None:
         """Have the threads do this with all games, each taking chunks of them as it comes to it."""
@@ -151,16 +202,43 @@ class Batch:
         self._team.run()
 
 
+def new_arrays(contract: GameContract, players: int, options: Options, count: int, seed: int = 0, threads: int = 1) -> BatchArrays:
+    """Arrays for so many games, each with luck of its own."""
+    bounds = chunk_bounds(count, threads)
+    return BatchArrays(
+        states=new_states(contract.state, count),
+        generators=np.stack([new_generator((seed << 32) + index) for index in range(count)]),
+        options=options,
+        actions=np.zeros(count, np.int32),
+        movers=np.zeros(count, np.int8),
+        scores=np.zeros((count, players), np.int32),
+        places=np.zeros((count, players), np.int8),
+        observations=np.zeros((count, contract.observation.table.size), np.uint8),
+        masks=np.zeros((count, contract.decisions), np.int8),
+        bounds=bounds,
+        found=np.zeros(len(bounds) - 1, np.int64),
+    )
+
+
+def _with_given(arrays: BatchArrays, given: Mapping[str, NDArray[Any]]) -> BatchArrays:
+    """The arrays, the caller's in place of our own; refuses what compiled code cannot write into."""
+    for name, array in given.items():
+        if name not in GIVEN:
+            raise BadOption(f"A batch has no array {name!r} to be written into. It has: {', '.join(GIVEN)}.")
+        own = getattr(arrays, name)
+        if array.shape != own.shape or array.dtype != own.dtype or not array.flags.c_contiguous or not array.flags.writeable:
+            raise BadOption(f"The array for {name!r} must be writeable and contiguous, of shape {own.shape} and type {own.dtype}.")
+    return arrays._replace(**given)
+
+
 def _leader_and_helper(contract: GameContract, is_compiled: bool) -> tuple[Callable[..., Any], Callable[..., Any]]:
-    bind_to_game = partial(bound, contract, is_compiled=is_compiled, work=work_on_games)
+    bind_to_game = partial(bound, contract, is_compiled=is_compiled, work=work_on_games, action_count=counting(contract.actions))
     return bind_to_game(work_as_leader), bind_to_game(work_as_helper)
 
 
 def compile_loops(contract: GameContract, progress: Callable[[Progress], None] | None = None) -> int:
     """Compile, or load, the loops that play a game's moves without coming back to Python; returns how many had to be compiled."""
-    states, generators, options = new_states(contract.state, 2), np.zeros((2, 4), np.int64), np.zeros(len(contract.options), np.int8)
-    looked = (np.zeros(2, np.int32), np.zeros(2, np.int8), np.zeros((2, 2), np.int32), np.zeros((2, 2), np.int8))
-    arrays = (states, generators, options, *looked, np.zeros(2, np.int64), np.zeros(1, np.int64))
+    arrays = new_arrays(contract, 2, np.zeros(len(contract.options), np.int8), 2)
     shared = (0, 1, 1, np.zeros(1, np.int64), np.zeros(2, np.int64), arrays)
     loops = [(loop, shared) for loop in _leader_and_helper(contract, is_compiled=True)]
-    return warm([*loops, (bound(contract, play_games), (states, 2, options, new_generator(0), 1, 1))], progress)
+    return warm([*loops, (bound(contract, play_games), (arrays.states, 2, arrays.options, new_generator(0), 1, 1))], progress)

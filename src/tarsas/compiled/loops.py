@@ -10,10 +10,25 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..contract import CHANCE, NOBODY, Actions, GameContract, Options, Verbs
+from ..contract.open_verbs import legal, new_game, play, random_action, sample, to_move
 from ..kernel import Generator, PlainStates, Progress, State, States, bind, compilable, compiled, new_generator, new_states, warm
-from .verbs import new_game, play, random_action, sample, to_move
+
+HOOKS = (
+    "evaluate",
+    "rollout_action",
+    "distinct",
+    "promise",
+    "position_key",
+    "is_quiet",
+    "settling_action",
+    "second_opinion",
+    "play_result",
+    "weigh_turn",
+)
+"""The functions of a game's judgement that a template may leave open, as it may the verbs."""
 
 
 @compilable
@@ -89,6 +104,15 @@ def step_all_at_random(states: States, generators: States, times: int, first: in
 
 
 @compilable
+def mask_legal(state: State, actions: Actions, mask: NDArray[np.int8]) -> None:
+    """1 for each legal action of a player, 0 for all others; `actions` is a buffer to list them in."""
+    mask[:] = 0
+    if to_move(state) >= 0:
+        for index in range(legal(state, actions)):
+            mask[actions[index]] = 1
+
+
+@compilable
 def copy_states(states: States, times: int) -> None:
     """Copy states of a few dozen over each other, again and again (for measuring; always the same one would be copied only once)."""
     count = len(states)
@@ -107,8 +131,8 @@ def bound(contract: GameContract, template: Callable[..., Any], *, is_compiled: 
 
 def bind_to(contract: GameContract, template: Callable[..., Any], **meanings: Callable[..., Any]) -> Callable[..., Any]:
     """The template as a function of one game, to be compiled, or named by its digest."""
-    evaluate, rollout_action = contract.judgement.evaluate, contract.judgement.rollout_action
-    return bind(template, **_verbs_by_name(contract), evaluate=evaluate, rollout_action=rollout_action, **meanings)
+    hooks = {name: getattr(contract.judgement, name) for name in HOOKS}
+    return bind(template, **_verbs_by_name(contract), **hooks, observe=contract.observation.observe, **meanings)
 
 
 def _with_plain_states(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -116,7 +140,8 @@ def _with_plain_states(function: Callable[..., Any]) -> Callable[..., Any]:
 
     def seen(argument: Any) -> Any:
         if isinstance(argument, tuple):
-            return tuple(seen(each) for each in argument)
+            parts = [seen(each) for each in argument]
+            return type(argument)(*parts) if hasattr(argument, "_fields") else tuple(parts)
         return PlainStates(argument) if isinstance(argument, np.ndarray) and argument.dtype.names else argument
 
     return lambda *arguments: function(*(seen(each) for each in arguments))

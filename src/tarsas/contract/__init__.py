@@ -11,6 +11,8 @@ opt out. Laws of the verbs as a whole:
 - **Pieces are conserved**: `pieces` never changes from the first position to the last.
 """
 
+from .answers import answer_from, plain_question, section_text
+from .consequences import told_points
 from .constants import (
     AHEAD,
     BEHIND,
@@ -21,44 +23,91 @@ from .constants import (
     MOST_OUTCOMES,
     NOBODY,
     Actions,
+    Counted,
     Counts,
+    Estimates,
+    Learned,
+    Observed,
     Options,
     Places,
     Scores,
     TermWeights,
     Weights,
 )
-from .game import GameContract, Neutral, Option, Sign
-from .judgement import Judgement, Term
+from .description import EMPTY, Description, Section, TextTable, description_of, listed, same, scores_section, seat_section, seats_around, whose
+from .game import GameContract, Identity, Neutral, Option
+from .judgement import Judgement, Method, Term, by_turns, terms_of
+from .learning import Lesson
+from .observation import Feature, FeatureTable, Observation, distance_to, seat_at
 from .outcome import Outcome, outcome_of
+from .stages import NAMES, Motion, Share, Sign, Stage, StageKind, Tag, Telling, scores_of
 from .verbs import Verbs
-from .words import Square, Words
+from .words import Explanation, ScoreLine, Square, Words
 
 __all__ = [
     "AHEAD",
     "BEHIND",
     "CHANCE",
+    "EMPTY",
     "LARGEST_TOTAL_WEIGHT",
     "LEVEL",
     "MOST_ACTIONS",
     "MOST_OUTCOMES",
+    "NAMES",
     "NOBODY",
     "Actions",
+    "Counted",
     "Counts",
+    "Description",
+    "Estimates",
+    "Explanation",
+    "Feature",
+    "FeatureTable",
     "GameContract",
+    "Identity",
     "Judgement",
+    "Learned",
+    "Lesson",
+    "Method",
+    "Motion",
     "Neutral",
+    "Observation",
+    "Observed",
     "Option",
     "Options",
     "Outcome",
     "Places",
+    "ScoreLine",
     "Scores",
+    "Section",
+    "Share",
     "Sign",
     "Square",
+    "Stage",
+    "StageKind",
+    "Tag",
+    "Telling",
     "Term",
     "TermWeights",
+    "TextTable",
     "Verbs",
     "Weights",
     "Words",
+    "answer_from",
+    "by_turns",
+    "description_of",
+    "distance_to",
+    "listed",
     "outcome_of",
+    "plain_question",
+    "same",
+    "scores_of",
+    "scores_section",
+    "seat_at",
+    "seat_section",
+    "seats_around",
+    "section_text",
+    "terms_of",
+    "told_points",
+    "whose",
 ]

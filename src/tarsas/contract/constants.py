@@ -21,7 +21,13 @@ LARGEST_TOTAL_WEIGHT = 2**31
 Actions = NDArray[np.int32]
 Weights = NDArray[np.int64]
 TermWeights = NDArray[np.float64]
+Learned = NDArray[np.float32]
+Estimates = NDArray[np.float64]
+"""What playouts brought, or what is expected, by result or by action."""
+Counted = NDArray[np.int64]
 Scores = NDArray[np.int32]
 Places = NDArray[np.int8]
 Options = NDArray[np.int8]
 Counts = NDArray[np.int32]
+Observed = NDArray[np.uint8]
+"""What a seat sees, a number for each index of the game's table of features."""

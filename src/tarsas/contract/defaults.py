@@ -7,32 +7,11 @@ from types import FunctionType
 
 import numpy as np
 
-from ..kernel import Generator, State, below, compilable
-from .constants import AHEAD, Actions, Counts, Scores, TermWeights, Weights
+from ..kernel import Generator, State, below, compilable, fingerprint
+from .constants import AHEAD, Actions, Counted, Counts, Estimates, Learned, Scores, TermWeights, Weights
+from .open_verbs import is_legal, legal, random_action, scores
 
 MOST_SEATS = 16
-
-# --- open names: the verbs of whichever game a template is bound to
-
-
-def is_legal(state: State, action: int) -> bool:
-    """See `Verbs.is_legal`."""
-    raise NotImplementedError
-
-
-def legal(state: State, actions: Actions) -> int:
-    """See `Verbs.legal`."""
-    raise NotImplementedError
-
-
-def random_action(state: State, generator: Generator) -> int:
-    """See `Verbs.random_action`."""
-    raise NotImplementedError
-
-
-def scores(state: State, buffer: Scores) -> None:
-    """See `Verbs.scores`."""
-    raise NotImplementedError
 
 
 def action_count() -> int:
@@ -40,14 +19,14 @@ def action_count() -> int:
     raise NotImplementedError
 
 
-def counting(actions: int) -> Callable[[], int]:
-    """The `action_count` of a game with so many actions."""
+def counting(number: int) -> Callable[[], int]:
+    """What a template asks for by a name such as `action_count`: a function that answers with this number."""
 
     def count(number: int) -> int:
         return number
 
     # A number of its own as a default argument: it is part of the digest under which machine code is kept.
-    return compilable(FunctionType(count.__code__, count.__globals__, "action_count", (actions,)))
+    return compilable(FunctionType(count.__code__, count.__globals__, "counted", (number,)))
 
 
 # --- verbs
@@ -124,17 +103,66 @@ def random_rollout(state: State, generator: Generator) -> int:
     return random_action(state, generator)
 
 
-def one_term(state: State, seat: int, weights: TermWeights) -> float:
-    """A term of a judgement."""
+@compilable
+def all_legal(state: State, actions: Actions) -> int:
+    """Every legal action."""
+    return legal(state, actions)
+
+
+@compilable
+def no_promise(state: State, action: int) -> int:
+    """Nobody knows."""
+    return 0
+
+
+@compilable
+def key_of_bytes(state: State) -> int:
+    """A position is its bytes."""
+    return fingerprint(state)
+
+
+@compilable
+def always_quiet(state: State) -> bool:
+    """Any position can be judged."""
+    return True
+
+
+@compilable
+def nothing_to_settle(state: State) -> int:
+    """A position is judged where it stands."""
+    return -1
+
+
+@compilable
+def no_opinion(state: State, seat: int, learned: Learned) -> float:
+    """Nothing was learned."""
+    return -1.0
+
+
+def earlier_terms(state: State, seat: int, weights: TermWeights) -> float:
+    """The sum of all terms but the last."""
     raise NotImplementedError
 
 
-def other_terms(state: State, seat: int, weights: TermWeights) -> float:
-    """The sum of the terms after it."""
+def last_term(state: State, seat: int, weights: TermWeights) -> float:
+    """The last term of a judgement."""
     raise NotImplementedError
 
 
 @compilable
 def sum_of_terms(state: State, seat: int, weights: TermWeights) -> float:
-    """A term and all that come after it."""
-    return one_term(state, seat, weights) + other_terms(state, seat, weights)
+    """All terms, added up from the first."""
+    return earlier_terms(state, seat, weights) + last_term(state, seat, weights)
+
+
+@compilable
+def no_result(state: State, result: int) -> None:
+    """Turns have no results apart from their actions."""
+
+
+@compilable
+def no_turn(
+    state: State, sums: Estimates, visits: Counted, weights: TermWeights, scale: float, actions: Actions, expected: Estimates, likely: Estimates
+) -> int:
+    """No decision is part of a turn that is solved as a whole."""
+    return 0

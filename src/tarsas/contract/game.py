@@ -16,9 +16,11 @@ from ..language import Language, Text
 from .constants import Options
 from .defaults import no_chances
 from .judgement import Judgement, judging
+from .observation import FeatureTable, Observation, bytes_of_record, no_observe
 from .picture import plain_picture
+from .stages import Sign, Stage, one_stage, with_points
 from .verbs import Verbs, completed
-from .words import Words
+from .words import ScoreLine, Words
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,7 @@ class Neutral(NamedTuple):
     name: str
     score: int
     """In the units of the game's scoring track, as it stands."""
-    lines: tuple[tuple[Text, int], ...]
+    lines: tuple[ScoreLine, ...]
     """The score explained, as `Words.score_lines` does it for a seat. Law: the lines add up to the score."""
 
 
@@ -54,16 +56,26 @@ def no_chapter(state: State) -> Text | None:
     return None
 
 
-class Sign(NamedTuple):
-    """A small square picture in a line of the log: a drawing that every picture of the game defines, by its id, and the side it is drawn in."""
+class Identity(NamedTuple):
+    """Who a player is in the game: a sign by which pictures, panels and log show them, and the same in words, with what belongs to it (`red: 5 · 3`)."""
 
-    symbol: str
-    side: float
+    sign: Sign
+    text: Text
+
+
+def seats_colour(state: State, seat: int) -> Identity | None:
+    """Nobody but the seat, which has a colour and a glyph."""
+    return None
 
 
 def no_signs(state: State, action: int) -> tuple[Sign, ...]:
     """The words of the log say it all."""
     return ()
+
+
+def no_score_picture(state: State, seat: int) -> str:
+    """Numbers say it all."""
+    return ""
 
 
 def no_changed_ruling(version: int, state: State, was_over: bool) -> str:
@@ -83,6 +95,11 @@ def every_combination(players: int, options: Mapping[str, str]) -> bool:
 
 def no_view(state: State, looking: Looking) -> Drawing:
     """Stands for the plain picture."""
+    raise NotImplementedError
+
+
+def no_stages(state: State, action: int) -> tuple[Stage, ...]:
+    """Stands for the action as a whole."""
     raise NotImplementedError
 
 
@@ -107,7 +124,7 @@ class GameContract:
     rules_version: int = 1
     judgement: Judgement = field(default_factory=Judgement)
     text: object = None
-    """The module with the game's own words; whatever `Words` lists and it lacks follows from the rest."""
+    """The module with the game's own words, or several in a tuple; whatever `Words` lists and they lack follows from the rest."""
     view: Callable[[State, Looking], Drawing] = no_view
     """A position as a picture, a plain one of `Words.squares` and buttons by default. Pieces slide to their new places; `draw.motion` and
     `draw.turning` have other ways, and a view says which by a class."""
@@ -128,18 +145,38 @@ class GameContract:
     """`changed_ruling(version, state, was_over)`: the ruling by which that older version of the rules would not have led to this state, just
     reached; "" where it would. `was_over`: by that version the game was over here. Whatever else it played is legal and means the same today."""
     signs: Callable[[State, int], tuple[Sign, ...]] = no_signs
-    """The pieces that a decision takes up, shown beside its sentence in the log. Law: a drawing of the position defines their symbols."""
+    """The pieces that a decision takes up, shown beside its sentence in the log, or that chance brings, shown in its place. Law: every drawing of the game
+    defines their symbols."""
+
+    identity: Callable[[State, int], Identity | None] = seats_colour
+    """Who a seat is at a position, where the game has more to say than the seat's colour. Law: every drawing of the game defines the sign."""
+    stages: Callable[[State, int], tuple[Stage, ...]] = no_stages
+    """`stages(before, action)`: what a legal action does step by step, by default in one. Laws: the last stage is `play`'s result, byte by byte; what stages tell
+    of points adds up to the change of `scores` and of the neutrals' scores."""
+    score_picture: Callable[[State, int], str] = no_score_picture
+    """A seat's score as a small SVG, where a finished game's numbers do not show what they count."""
+
+    observation: Observation = field(default_factory=lambda: Observation(FeatureTable(), no_observe))
+    """What a player may know, as numbers for programs that learn: by default the bytes of the record, as they are."""
+    decisions: int = 0
+    """Players' actions have numbers below this one; what lies above is chance's alone. By default as many as there are actions."""
 
     words: Words = field(init=False, repr=False, compare=False)
     """Every word of the game: its own, and what follows from the rest."""
 
     def __post_init__(self) -> None:
-        verbs = completed(self.verbs, self.actions)
-        self._fill(verbs=verbs, judgement=judging(self.judgement, verbs), words=Words(self, self.text))
+        verbs, modules = completed(self.verbs, self.actions), self.text if isinstance(self.text, tuple) else (self.text,)
+        self._fill(verbs=verbs, judgement=judging(self.judgement, verbs), words=Words(self, *modules))
+        if self.observation.observe is no_observe:
+            self._fill(observation=bytes_of_record(self.state, self.players))
+        self._fill(decisions=self.decisions or self.actions)
         if self.mode_of is no_mode:
             self._fill(mode_of=lambda state: (self.players[0] if len(self.players) == 1 else state.players, {}))
         if self.view is no_view:
             self._fill(view=functools.partial(plain_picture, self))
+
+        told = functools.partial(one_stage, self) if self.stages is no_stages else self.stages
+        self._fill(stages=lambda before, action: with_points(self, before, told(before, action)))
 
     def _fill(self, **values: object) -> None:
         for name, value in values.items():

@@ -42,7 +42,7 @@ def plain_picture(contract: GameContract, state: State, looking: Looking) -> Dra
     plan = _plan(contract, state, looking)
     pieces = tuple(Piece(square.piece, square.part, *plan.boxes[square.part][:3]) for square in plan.squares.values() if square.piece)
     look = Look(state, looking, plan, pieces)
-    return look.drawing(lambda: _markup(contract, look))
+    return look.drawing(lambda: _markup(contract, look), lambda part: [plan.boxes[part]] if part in plan.boxes else [])
 
 
 def _plan(contract: GameContract, state: State, looking: Looking) -> Plan:

@@ -42,6 +42,13 @@ class Verbs:
     random_action: Callable[[State, Generator], int] = defaults.any_legal_action
     """One legal action of a player's turn, every one equally likely; may be quicker than listing them."""
 
+    scores: Callable[[State, Scores], None] = defaults.no_scores
+    """`scores(state, scores)`: each seat's score as it stands, in the units of the game's own scoring track (0 where a game has none)."""
+
+    pieces: Callable[[State, Counts], int] = defaults.no_pieces
+    """`pieces(state, counts)`: how many pieces of each kind there are, wherever they are; returns the number of kinds (at most 128).
+    Law: constant through a game."""
+
     chances: Callable[[State, Actions, Weights], int] = defaults.no_chances
     """`chances(state, actions, weights)`: every outcome of a chance node with its integer weight, in ascending order of the action, and returns how
     many (0 where it is not chance's turn). Law: the outcomes are the legal actions; each weight is positive; at most 1,500."""
@@ -51,13 +58,6 @@ class Verbs:
 
     sample: Callable[[State, Generator], int] = defaults.no_sample
     """One outcome of a chance node, drawn with the probabilities `chances` states, fast."""
-
-    scores: Callable[[State, Scores], None] = defaults.no_scores
-    """`scores(state, scores)`: each seat's score as it stands, in the units of the game's own scoring track (0 where a game has none)."""
-
-    pieces: Callable[[State, Counts], int] = defaults.no_pieces
-    """`pieces(state, counts)`: how many pieces of each kind there are, wherever they are; returns the number of kinds (at most 128).
-    Law: constant through a game."""
 
     standing: Callable[[State], int] = defaults.always_ahead
     """How the first of the seats stands beside the `neutrals`: `AHEAD`, `LEVEL` (they share the victory) or `BEHIND` (no seat wins)."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
+from itertools import count
 
 from .looking import Piece, Tokens
 
@@ -45,20 +46,21 @@ def carry(
     name that never was. `moment` counts the actions of the record, from 1. Parts are those of the pieces: with the seat, on a board.
     """
     left, reached = frozenset(sources), frozenset(targets)
-    matches: Matches = {}
+    matches = _unmoved(before, after)
     _match(matches, before, after, _lies_still)
     _match(matches, before, after, lambda old, new: old.part in left and new.part in reached)
     _match(matches, before, after, lambda old, new: old.part == new.part)
     _match(matches, before, after, lambda old, new: True)
-    names = []
-    fresh = 0
-    for index in range(len(after)):
-        if index in matches:
-            names.append(tokens[matches[index]])
-        else:
-            fresh += 1
-            names.append(fresh_token(moment, fresh))
-    return tuple(names)
+    fresh = count(1)
+    return tuple(tokens[matches[index]] if index in matches else fresh_token(moment, next(fresh)) for index in range(len(after)))
+
+
+def _unmoved(before: Sequence[Piece], after: Sequence[Piece]) -> Matches:
+    """The pieces that are as they were: most of them, so they are looked up, not compared with all the others."""
+    lying: dict[Piece, list[int]] = {}
+    for index in reversed(range(len(before))):
+        lying.setdefault(before[index], []).append(index)
+    return {index: lying[piece].pop() for index, piece in enumerate(after) if lying.get(piece)}
 
 
 def _lies_still(old: Piece, new: Piece) -> bool:
@@ -68,12 +70,13 @@ def _lies_still(old: Piece, new: Piece) -> bool:
 def _match(matches: Matches, before: Sequence[Piece], after: Sequence[Piece], is_likely: Likeness) -> None:
     """Join the free pieces of the same kind that are alike, the nearest pair first."""
     taken = set(matches.values())
+    free = [(index, old) for index, old in enumerate(before) if index not in taken]
     pairs = sorted(
         (_distance(old, new), new_index, old_index)
         for new_index, new in enumerate(after)
         if new_index not in matches
-        for old_index, old in enumerate(before)
-        if old_index not in taken and old.kind == new.kind and is_likely(old, new)
+        for old_index, old in free
+        if old.kind == new.kind and is_likely(old, new)
     )
     for _, new_index, old_index in pairs:
         if new_index not in matches and old_index not in taken:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from functools import lru_cache
+from typing import Final, Generic, Protocol, TypeVar
 
 from ..kernel import State
 from ..language import Text
 from .identity import first_tokens
-from .looking import Drawing, Looking, Piece
+from .looking import Drawing, Layout, Looking, Piece, Places, no_places
 from .marks import Box
 from .seats import seat_name
-from .svg import Value, element, group, rectangle, title
+from .svg import Value, element, group, picture, rectangle, title
 
 
 class Measures(Protocol):
@@ -27,7 +28,16 @@ class Measures(Protocol):
         """How high it is."""
 
 
+PartText = Callable[[State, str], Text]
+"""What a game says of a part."""
+
 Scene = TypeVar("Scene", bound=Measures)
+
+LEAST_PIXELS: Final = 11
+"""What letters have at least as they are drawn …"""
+
+_ROOM: Final[dict[Layout, tuple[float, float]]] = {"wide": (854, 625), "tall": (352, 2000), "tablet": (728, 2000)}
+"""… and the pixels of a picture on the smallest window of its layout: 1366 × 768 with a panel beside it or the bar of a replay, 360 and 768 wide."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +54,16 @@ class Look(Generic[Scene]):
         """Whether something has been picked up, so that the rest steps back."""
         return bool(self.looking.held)
 
+    @property
+    def least(self) -> float:
+        """The smallest letters that can be read on this picture, in its own units."""
+        across, down = _ROOM[self.looking.layout]
+        return LEAST_PIXELS / min(across / self.scene.width, down / self.scene.height)
+
+    def letters(self, size: float) -> float:
+        """A size of letters, or the smallest that can be read."""
+        return max(size, self.least)
+
     def say(self, text: Text) -> str:
         """The text in the viewer's language."""
         return text.to(self.looking.language)
@@ -52,9 +72,31 @@ class Look(Generic[Scene]):
         """What a player is called."""
         return seat_name(self.looking.names, seat, self.looking.language)
 
-    def drawing(self, markup: Callable[[], str]) -> Drawing:
-        """The picture that this markup draws."""
-        return Drawing(self.scene.width, self.scene.height, markup, self.pieces)
+    def drawing(
+        self, markup: Callable[[], str], places: Places = no_places, counts: Mapping[str, int] | None = None, for_log: Box | None = None
+    ) -> Drawing:
+        """The picture that this markup draws, on which parts that are no pieces have these places, and some these numbers."""
+        return Drawing(self.scene.width, self.scene.height, markup, self.pieces, places, counts or {}, for_log=for_log)
+
+    def picture(self, description: Text, *layers: str) -> str:
+        """The whole SVG: its layers from the bottom, and what a screen reader calls it."""
+        return picture(self.scene.width, self.scene.height, self.say(description), layers)
+
+    def hits_layer(
+        self, parts: Iterable[str], part_text: PartText, part_state: PartText, shapes_of: Callable[[str], str], places: Sequence[str] = ()
+    ) -> str:
+        """Over everything a transparent area for each part that can be clicked, with its name and what is there, and a rim that the page shows under
+        pointer or focus. `places` make a board of one kind of spaces: the arrows walk them all, and those that cannot be clicked say what stands there."""
+        shapes = {part: shapes_of(part) for part in dict.fromkeys((*places, *parts))}
+        return layer("".join(self._hit(part, part in places, drawn, part_text, part_state) for part, drawn in shapes.items() if drawn), "hits")
+
+    def _hit(self, part: str, is_place: bool, drawn: str, part_text: PartText, part_state: PartText) -> str:
+        return hit(part, self.part_name(part, part_text, part_state), drawn, classes="hit place" if is_place else "hit")
+
+    def part_name(self, part: str, part_text: PartText, part_state: PartText) -> str:
+        """What a part is called and what is there now: `pattern line 3: 1 of 3 black`."""
+        there = self.say(part_state(self.state, part))
+        return f"{self.say(part_text(self.state, part))}: {there}" if there else self.say(part_text(self.state, part))
 
     def tokens(self) -> tuple[str, ...]:
         """The names of the pieces, in their order."""
@@ -81,11 +123,13 @@ def layer(markup: str, name: str) -> str:
     return element("g", markup, class_=name)
 
 
-def hit(part: str, about: str, *shapes: str, **attributes: Value) -> str:
+@lru_cache(maxsize=4096)
+def hit(part: str, about: str, *shapes: str, classes: str = "hit", **attributes: Value) -> str:
     """What can be clicked as a part: its areas and rims, with its name for screen readers."""
-    return group(title(about), *shapes, class_="hit", data_part=part, **attributes)
+    return group(title(about), *shapes, class_=classes, data_part=part, **attributes)
 
 
+@lru_cache(maxsize=4096)
 def hit_area(box: Box) -> str:
     """A transparent area that takes clicks."""
     return rectangle(*box, class_="area", fill="transparent")

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from ..language import Language
+from .marks import Box
 
-Layout = Literal["wide", "tall"]
+Layout = Literal["wide", "tall", "tablet"]
+"""The windows that pictures are laid out for: a laptop's, a phone's, and that of a tablet held upright."""
 Theme = Literal["light", "dark"]
 
 
@@ -57,6 +59,38 @@ class Looking:
     last: tuple[str, ...] = ()
     last_seat: int | None = None
     tokens: Tokens | None = None
+    has_panels: bool = True
+    """Whether the picture itself tells who the players are; a page does so beside it."""
+
+    def own_seat(self, players: int) -> int:
+        """The seat whose board lies nearest; for who has none of these seats the first."""
+        return self.seat if 0 <= self.seat < players else 0
+
+
+STOCK: Final = "stock"
+DISCARD: Final = "discard"
+"""Parts that a view may give a place: where pieces come from that lay nowhere (a bag), and where those go that lie nowhere any more (a lid)."""
+
+CARD: Final = "card"
+"""A part of a player's board, where a picture tells who they are and what they have: as a card, or as a board of their own."""
+
+Places = Callable[[str], Sequence[Box]]
+"""Where a part lies on a picture, by its name."""
+
+
+def no_places(part: str) -> Sequence[Box]:
+    """Only pieces have places."""
+    return ()
+
+
+def no_outline(part: str) -> str:
+    """Everything is a rectangle."""
+    return ""
+
+
+def on_no_leaf(part: str) -> str | None:
+    """There are no leaves."""
+    return None
 
 
 @dataclass(frozen=True)
@@ -71,6 +105,31 @@ class Drawing:
     height: int
     markup: Callable[[], str]
     pieces: tuple[Piece, ...]
+    places: Places = no_places
+    counts: Mapping[str, int] = field(default_factory=dict)
+    """What is written on a part as a number, in an element with that part as `data-count`: how many tiles are in the bag."""
+    leaf: Callable[[str], str | None] = on_no_leaf
+    """The leaf that a part lies on, see `leaves`; None for what is always to be seen."""
+    outline: Callable[[str], str] = no_outline
+    """The path around a part that is no rectangle; empty for all others."""
+    shown: str | None = None
+    """The leaf that is turned up, where there are leaves."""
+    for_log: Box | None = None
+    """A place in the lower right corner where nothing is drawn: a page may put the log there. None where there is no such place."""
+
+    def is_hidden(self, part: str) -> bool:
+        """Whether a part lies on a leaf that is turned away."""
+        return self.leaf(part) not in (None, self.shown)
+
+    def where(self, part: str) -> tuple[Box, ...]:
+        """Where a part lies: as the view says, else wherever a piece of it lies; nowhere for what is not on the picture."""
+        return tuple(self.places(part)) or tuple(Box(piece.x, piece.y, piece.size, piece.size) for piece in self.pieces if piece.part == part)
+
+    @property
+    def share_for_log(self) -> tuple[float, float] | None:
+        """How much of the width and of the height that place takes, in percent."""
+        box = self.for_log
+        return None if box is None else (round(100 * box.width / self.width, 2), round(100 * (self.height - box.y) / self.height, 2))
 
     @cached_property
     def svg(self) -> str:

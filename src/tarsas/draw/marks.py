@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from .lettering import text_width
-from .svg import circle, element, group, moved, plain, rectangle
+from .svg import circle, element, group, moved, path, plain, rectangle
 
 TOO_MANY_FOR_RINGS = 8
 """More lit parts than this have a dot each instead of a ring."""
+
+TAG_LETTERS = 14
 
 Tone = Literal["good", "bad", "plain"]
 
@@ -32,6 +35,13 @@ class Box(NamedTuple):
         return self.x + self.width / 2, self.y + self.height / 2
 
 
+def around(boxes: Sequence[Box]) -> Box:
+    """The smallest rectangle that has all of these in it."""
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(x, y, max(box.x + box.width for box in boxes) - x, max(box.y + box.height for box in boxes) - y)
+
+
+@lru_cache(maxsize=4096)
 def boxed(box: Box, class_name: str, radius: float = 7) -> str:
     """The rectangle with a class."""
     return rectangle(*box, radius, class_=class_name)
@@ -42,6 +52,12 @@ def ring(box: Box, radius: float = 7) -> str:
     return boxed(box, "halo", radius) + boxed(box, "lit", radius)
 
 
+def outlined(line: str) -> str:
+    """The same ring along a path."""
+    return path(line, class_="halo") + path(line, class_="lit")
+
+
+@lru_cache(maxsize=2048)
 def dot(x: float, y: float, radius: float = 4.5) -> str:
     """The dot of one lit part among many."""
     return circle(x, y, radius, class_="dot")
@@ -59,19 +75,26 @@ def lifted_shadow(box: Box, radius: float = 7) -> str:
     return group(*(rectangle(*Box(x, y + 6, width, height).grown(by), radius + by, opacity=opacity) for by, opacity in layers), fill="#1D0E03")
 
 
-def tag(x: float, y: float, words: Sequence[tuple[str, Tone]], scale: float = 1, is_quiet: bool = False, room: float | None = None) -> str:
+def tone_of(words: str) -> Tone:
+    """Good news begins with a plus, or comes to one; bad news begins with a minus."""
+    return "good" if words.startswith("+") or "= +" in words else "bad" if words.startswith("−") else "plain"
+
+
+def tag(
+    x: float, y: float, words: Sequence[tuple[str, Tone]], scale: float = 1, is_quiet: bool = False, room: float | None = None, least: float = 0
+) -> str:
     """A small tag around a point: what the choice comes to. The quiet form is for choices one is not looking at.
 
-    Where `room` is given, a tag that would be wider is drawn smaller.
+    Where `room` is given, a tag that would be wider is drawn smaller, but never with letters smaller than `least`.
     """
-    size = 13
-    gap = 5
+    size, gap = TAG_LETTERS, 5
     width = sum(text_width(word, size) for word, _ in words) + gap * (len(words) - 1) + 15
     if room is not None:
         scale = min(scale, room / width)
+    scale = max(scale, least / size)
     spans = "".join(
         element("tspan", plain(word), class_=tone if tone != "plain" else None, dx=gap if index else None) for index, (word, tone) in enumerate(words)
     )
     kind = "tag-quiet" if is_quiet else "tag"
-    text = element("text", spans, y=4.6, text_anchor="middle", font_size=size, font_weight="650", class_=f"{kind}-text")
+    text = element("text", spans, y=4.9, text_anchor="middle", font_size=size, font_weight="650", class_=f"{kind}-text")
     return group(rectangle(-width / 2, -11, width, 22, 11, class_=kind), text, transform=moved(x, y, scale))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple, TypeVar
 
 from ..language import Language, Text
 from .svg import circle, group, moved, path, rectangle
+
+Place = TypeVar("Place")
 
 
 class SeatMark(NamedTuple):
@@ -29,6 +32,11 @@ NEUTRAL_MARK: Final = SeatMark("#8C8377", "☾", path("M2.6-6.2A6.4 6.4 0 1 0 6.
 """Of who takes part without a seat."""
 
 NOBODYS_NAME: Final = Text(hu="{number}. játékos", en="Player {number}")
+
+
+def by_seat(places: Sequence[Place], own_seat: int) -> tuple[Place, ...]:
+    """Places of the players in turn order, one's own first, by seat."""
+    return tuple(places[(seat - own_seat) % len(places)] for seat in range(len(places)))
 
 
 def seat_glyph(seat: int, x: float, y: float, scale: float = 1) -> str:

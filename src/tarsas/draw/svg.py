@@ -69,6 +69,11 @@ def group(*content: str, **attributes: Value) -> str:
     return element("g", *content, **attributes) if any(content) else ""
 
 
+def stacked(*content: str) -> str:
+    """Drawings on top of each other, the first at the bottom."""
+    return "".join(content)
+
+
 def rectangle(x: float, y: float, width: float, height: float, radius: float = 0, **attributes: Value) -> str:
     """A rectangle by its top left corner."""
     return element("rect", x=x or None, y=y or None, width=width, height=height, rx=radius or None, **attributes)
@@ -87,6 +92,16 @@ def ellipse(x: float, y: float, across: float, down: float, **attributes: Value)
 def path(line: str, **attributes: Value) -> str:
     """A path by its `d`."""
     return element("path", d=line, **attributes)
+
+
+def stroke(line: str, colour: str, width: float, **attributes: Value) -> str:
+    """A line along a path, with nothing filled."""
+    return path(line, fill="none", stroke=colour, stroke_width=width, **attributes)
+
+
+def polygon(points: Iterable[tuple[float, float]], **attributes: Value) -> str:
+    """A shape by its corners."""
+    return element("polygon", points=" ".join(f"{number(x)},{number(y)}" for x, y in points), **attributes)
 
 
 def label(x: float, y: float, text: str, size: float, **attributes: Value) -> str:

@@ -7,7 +7,7 @@ import random
 from functools import lru_cache
 
 from .marks import Box
-from .svg import element, group, number, path, rectangle, stop
+from .svg import element, group, number, path, rectangle, stacked, stop
 
 SHADE = "#2B1605"
 SHINE = "#FFDCA8"
@@ -19,18 +19,16 @@ def table_top(prefix: str, box: Box, radius: float = 16, plank: float = 110) -> 
     # Equal ids must mean equal drawings, as several pictures may share a page: so the measures are in the id.
     name = f"{prefix}-wood-{number(box.width)}-{number(box.height)}-{number(box.x)}-{number(box.y)}".replace(".", "_")
     edge = Box(box.x + 0.7, box.y + 0.7, box.width - 1.4, box.height - 1.4)
-    return "".join(
-        (
-            _definitions(name, box, radius),
-            rectangle(box.x, box.y + 3, box.width, box.height, radius, fill=SHADE, opacity=0.28),
-            group(
-                rectangle(*box, fill=f"url(#{name}-colour)"),
-                _planks(box, plank),
-                rectangle(*box, fill=f"url(#{name}-lamp)"),
-                clip_path=f"url(#{name}-clip)",
-            ),
-            rectangle(*edge, radius - 0.7, fill="none", stroke=SHINE, stroke_opacity=0.22, stroke_width=1.4),
-        )
+    return stacked(
+        _definitions(name, box, radius),
+        rectangle(box.x, box.y + 3, box.width, box.height, radius, fill=SHADE, opacity=0.28),
+        group(
+            rectangle(*box, fill=f"url(#{name}-colour)"),
+            _planks(box, plank),
+            rectangle(*box, fill=f"url(#{name}-lamp)"),
+            clip_path=f"url(#{name}-clip)",
+        ),
+        rectangle(*edge, radius - 0.7, fill="none", stroke=SHINE, stroke_opacity=0.22, stroke_width=1.4),
     )
 
 

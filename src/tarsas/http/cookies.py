@@ -8,11 +8,13 @@ from starlette.requests import Request
 
 SECRET = "tarsas"
 """The signed secret that says who it is. No script can read it."""
+MARK = "mark"
+"""That somebody was let in by password here once: it stays when they sign out, and opens nothing."""
 VISIT = "visit"
 """A random name for this browser, to which the tokens of its forms belong."""
 NOTICE = "notice"
 """What the next page has to tell, once."""
-LANGUAGE, THEME, LAYOUT = "language", "theme", "layout"
+LANGUAGE, THEME, LAYOUT, SIGHT = "language", "theme", "layout", "sight"
 """Choices of the visitor; the script of the page reads and sets some of them."""
 
 LONG = 400 * 86_400

@@ -17,7 +17,7 @@ from .cookies import VISIT
 from .desk import desk_of
 
 _FORGED = Text(
-    "Ez a lap túl régóta van nyitva, vagy nem tőlünk érkezett. Töltsd be újra, és próbáld meg még egyszer!",
+    "Ez az oldal túl régóta van nyitva, vagy nem tőlünk érkezett. Töltsd be újra, és próbáld meg még egyszer.",
     "This page has been open for too long, or did not come from us. Load it again and try once more.",
 )
 _UNREADABLE = Text("Ezt nem tudjuk elolvasni.", "We cannot read this.")
@@ -40,7 +40,10 @@ def check_origin(request: Request) -> None:
     """Raises `Forged` where the browser says that another site sent this."""
     origin = request.headers.get("origin")
     if origin is not None:
-        is_ours = urlsplit(origin).netloc == request.headers.get("host")
+        host = request.headers.get("host")
+        public = desk_of(request).settings.public_url
+        # A proxy may forget to say that it was https; then what the host said of the address counts.
+        is_ours = origin == f"{request.url.scheme}://{host}" or (origin == public and urlsplit(public).netloc == host)
     else:
         is_ours = request.headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
     if not is_ours:
@@ -73,6 +76,8 @@ async def our_json(request: Request) -> Mapping[str, Any]:
     check_token(request, request.headers.get("x-csrf-token", ""))
     try:
         content = json.loads(await request.body())
+        # Half a surrogate pair is no character: it could neither be stored nor sent back.
+        json.dumps(content, ensure_ascii=False).encode()
     except (ValueError, RecursionError):
         raise Unreadable(_UNREADABLE) from None
     if not isinstance(content, dict):

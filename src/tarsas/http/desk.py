@@ -9,6 +9,7 @@ from starlette.requests import Request
 
 from ..service.house import House
 from .metrics import Metrics
+from .picture_queue import PictureQueue
 from .settings import WebSettings
 from .signatures import Signer
 from .streams import Streams
@@ -22,6 +23,7 @@ class Desk:
         self.settings = settings
         self.metrics = Metrics()
         self.streams = Streams(house, settings, self.metrics)
+        self.pictures = PictureQueue()
         self._signer: Signer | None = None
 
     @property
@@ -38,6 +40,7 @@ class Desk:
             yield
         finally:
             self.streams.close()
+            await self.pictures.close()
 
 
 def desk_of(request: Request) -> Desk:

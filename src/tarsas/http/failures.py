@@ -8,7 +8,7 @@ from ..errors import MoveError, TarsasError, UnknownGame
 from ..language import Text
 from ..service.errors import BadWish, Conflict, NoSuchTable, NotAllowed, NotNow, StoreUnavailable
 from ..service.limits import TooMany
-from ..service.people.accounts import CodeRefused, NoSuchPerson, WrongLogIn
+from ..service.people.person import CodeRefused, NoSuchPerson, WrongLogIn
 from ..service.refusals import Refusal
 from ..service.tables import texts
 
@@ -28,18 +28,18 @@ STATUS: Mapping[type[TarsasError], int] = {
 }
 """The errors of the house; those of a door say their `status` themselves. Any other of the family is something that was asked for and cannot be: 422."""
 
-_AWAY = Text("Az adatbázis most nem elérhető. Próbáld újra egy pillanat múlva!", "The database is out of reach just now. Try again in a moment.")
+_AWAY = Text("Az adatbázis most nem érhető el. Próbáld újra egy pillanat múlva.", "The database is out of reach just now. Try again in a moment.")
 _NO_GAME = Text("Nincs ilyen játék a polcon.", "There is no such game on the shelf.")
 SENTENCES: Mapping[int, Text] = {
     400: Text("Ezt a kérést nem értjük.", "We do not understand this request."),
-    403: Text("Ezt nem szabad.", "You may not do that."),
+    403: Text("Ezt itt nem teheted meg.", "You may not do that."),
     404: Text("Itt nincs semmi.", "There is nothing here."),
-    405: Text("Ez a cím ezt nem tudja.", "This address does not take that."),
-    413: Text("Ez túl nagy.", "This is too large."),
+    405: Text("Itt ezt nem lehet.", "This address does not take that."),
+    413: Text("Ez túl nagy, nem fér be.", "This is too large."),
     415: Text("Ezt a formát nem ismerjük.", "We do not know this format."),
     422: Text("Ez így nem lehetséges.", "That is not possible."),
     500: Text(
-        "Nálunk történt egy hiba. A játszmád megvan; töltsd be újra a lapot!", "Something went wrong here. Your game is safe: load the page again."
+        "Nálunk történt hiba. A játszmád megvan, töltsd be újra az oldalt.", "Something went wrong here. Your game is safe: load the page again."
     ),
 }
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+Header = tuple[bytes, bytes]
 
 LARGEST_BODY = 64 * 1024
 """No form and no act of ours comes near it."""
@@ -36,6 +38,11 @@ SECURITY_HEADERS: Mapping[str, str] = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 NO_STORE = "no-store"
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; sandbox"
+"""A picture that is opened alone carries its own style and figures; nothing else in it may do anything."""
+
+_PLAIN = tuple((name.lower().encode(), value.encode()) for name, value in {**SECURITY_HEADERS, "Cache-Control": NO_STORE}.items())
+_SECURE = (b"strict-transport-security", b"max-age=31536000")
 
 
 class SafeAnswers:
@@ -52,21 +59,19 @@ class SafeAnswers:
 
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
-                add_headers(MutableHeaders(scope=message), scope)
+                message["headers"] = with_headers(message["headers"], scope)
             await send(message)
 
         await self.app(scope, LimitedBody(scope, receive), send_safely)
 
 
-def add_headers(headers: MutableHeaders, scope: Scope) -> None:
-    """The headers every answer has, and the cookies that the visit set."""
-    for name, value in SECURITY_HEADERS.items():
-        headers.setdefault(name, value)
-    if scope["scheme"] == "https":
-        headers.setdefault("Strict-Transport-Security", "max-age=31536000")
-    headers.setdefault("Cache-Control", NO_STORE)
-    for cookie in scope.get("state", {}).get("cookies", ()):
-        headers.append("Set-Cookie", cookie)
+def with_headers(headers: Iterable[Header], scope: Scope) -> list[Header]:
+    """The headers every answer has unless it says otherwise, and the cookies that the visit set. Bytes, as they go over the wire: every answer comes by here."""
+    found = list(headers)
+    known = {name for name, _ in found}
+    usual = (*_PLAIN, _SECURE) if scope["scheme"] == "https" else _PLAIN
+    found += [header for header in usual if header[0] not in known]
+    return found + [(b"set-cookie", cookie.encode("latin-1")) for cookie in scope.get("state", {}).get("cookies", ())]
 
 
 class LimitedBody:

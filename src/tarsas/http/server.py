@@ -2,34 +2,77 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import errno
+import gc
 import signal
 import socket
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from ipaddress import ip_network
+from typing import Any, TypeVar
 
 import uvicorn
 from fastapi import FastAPI
 
 from ..errors import TarsasError
+from .connections import Connections, guarding
 from .desk import Desk
 
 USUAL_PORT = 8000
 PORTS_TRIED = 20
+USUAL_PROXY = "127.0.0.1"
+"""Whose word is taken for where a request comes from: a proxy on this machine, unless the host names others."""
 GRACE = 5
 """Seconds for requests under way when the server stops."""
 SWITCH_INTERVAL = 0.0005
 """Seconds after which a thread that draws lets the others go on. Python's own 5 ms would be waited for at every step of an answer."""
+COLLECTIONS = (10_000, 20, 20)
+"""After how many new things Python looks for unused ones. Its own 700 would look through all that is remembered many times in a game."""
+
+T = TypeVar("T")
 
 
 class PortTaken(TarsasError):
     """Somebody else listens on the port that was asked for."""
 
 
+class BadProxy(TarsasError):
+    """What was named as a proxy is no address."""
+
+
 class BadHost(TarsasError):
     """An address that is none of this machine's."""
+
+
+def checked_proxies(named: Sequence[str]) -> tuple[str, ...]:
+    """The addresses and networks of proxies that the host trusts; raises `BadProxy`.
+
+    >>> checked_proxies(["10.0.0.2", "192.168.1.0/24"])
+    ('10.0.0.2', '192.168.1.0/24')
+    """
+    for each in named:
+        try:
+            ip_network(each, strict=False)
+        except ValueError:
+            raise BadProxy(f"{each!r} is no address of a proxy; expected one like 10.0.0.2, or a network like 10.0.0.0/24.") from None
+    return tuple(named) or (USUAL_PROXY,)
+
+
+def run(main: Coroutine[Any, Any, T]) -> T:
+    """Run a server to its end, as `asyncio.run` does: in the loop of uvloop, where there is one (there is none for Windows)."""
+    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        return runner.run(main)
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    try:
+        from uvloop import new_event_loop
+    except ImportError:
+        return None
+    return new_event_loop
 
 
 def listening_socket(host: str, port: int | None) -> socket.socket:
@@ -76,17 +119,26 @@ class Server(uvicorn.Server):
     """Uvicorn waits for open answers when it stops, and a stream never ends by itself: so the streams are ended first."""
 
     def __init__(
-        self, app: FastAPI, *, on_started: Callable[[], None] = lambda: None, log_level: str = "warning", proxies: str = "127.0.0.1"
+        self,
+        app: FastAPI,
+        *,
+        on_started: Callable[[], None] = lambda: None,
+        log_level: str = "warning",
+        proxies: Sequence[str] = (USUAL_PROXY,),
+        connections: Connections | None = None,
     ) -> None:
+        self.guard = Connections(trusted=proxies) if connections is None else connections
         super().__init__(
             uvicorn.Config(
                 app,
                 log_level=log_level,
+                log_config=None,
                 access_log=False,
                 timeout_graceful_shutdown=GRACE,
                 timeout_keep_alive=30,
                 server_header=False,
-                forwarded_allow_ips=proxies,
+                forwarded_allow_ips=list(proxies),
+                http=guarding(self.guard),
                 ws="none",
             )
         )
@@ -109,6 +161,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen, then say so."""
         sys.setswitchinterval(SWITCH_INTERVAL)
+        gc.set_threshold(*COLLECTIONS)
         await super().startup(sockets)
         if self.started:
             self._on_started()

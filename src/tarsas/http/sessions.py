@@ -9,10 +9,11 @@ from typing import Any
 from starlette.requests import Request
 
 from ..language import Text
-from ..service.people.accounts import Entered, Person
-from .cookies import LANGUAGE, LONG, NOTICE, SECRET, SOON, VISIT, drop_cookie, set_cookie
+from ..service.people.person import Entered, Person
+from .cookies import LANGUAGE, LONG, MARK, NOTICE, SECRET, SOON, VISIT, drop_cookie, set_cookie
 from .desk import Desk
 from .languages import language_of
+from .rates import address_of
 
 _ROBOT = re.compile(r"bot|crawl|spider|slurp|preview|external|fetch|monitor|scan|headlesschrome/0", re.IGNORECASE)
 _BROWSERS = (("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
@@ -36,7 +37,12 @@ class Session:
         self.person = person
         self.agent = request.headers.get("user-agent", "")
         self.language = language_of(request.cookies.get(LANGUAGE), request.headers.get("accept-language", ""))
-        self.address = request.client.host if request.client else "unknown"
+        self.address = address_of(request)
+
+    @property
+    def is_head(self) -> bool:
+        """Whether only the head of the answer is asked for: then nothing is drawn."""
+        return self.request.method == "HEAD"
 
     # --- who
 
@@ -44,11 +50,6 @@ class Session:
     def viewer(self) -> str | None:
         """Who looks: the person's id, where they are somebody yet."""
         return self.person.id if self.person else None
-
-    @property
-    def counted_as(self) -> str:
-        """Against whom acts and streams are counted: the person, or the address of who is nobody yet."""
-        return self.viewer or self.address
 
     async def somebody(self) -> Person:
         """The visitor as a person: a new guest where they have been nobody so far."""
@@ -66,6 +67,12 @@ class Session:
         """From now on this browser is that person's."""
         self.person = entered.person
         set_cookie(self.request, SECRET, entered.secret)
+        self.mark()
+
+    def mark(self) -> None:
+        """Keep in this browser that its person has been let in here."""
+        if self.person is not None and (mark := self.desk.house.people.mark_of(self.person)):
+            set_cookie(self.request, MARK, mark)
 
     def leave(self) -> None:
         """From now on this browser is nobody's."""

@@ -13,11 +13,15 @@ from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Mapping
 from typing import Any
 
+from fastapi.sse import format_sse_event
+from starlette.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
+
 from ..language import Text
 from ..service.errors import NoSuchTable
-from ..service.house import House, Subscription, person_topic
+from ..service.house import House
 from ..service.refusals import Refusal
-from ..service.subscriptions import News
+from ..service.subscriptions import News, Subscription, person_topic
 from .metrics import Metrics
 from .settings import WebSettings
 
@@ -26,7 +30,7 @@ MOST_TABLES = 24
 RETRY = 1_000
 """Milliseconds after which a browser connects again."""
 
-_TOO_MANY = Text("Túl sok lap van nyitva. Zárj be néhányat!", "Too many pages are open. Close some of them.")
+_TOO_MANY = Text("Túl sok lapon van nyitva a Társas. Zárj be néhányat.", "Társas is open in too many tabs. Close some of them.")
 
 
 class TooManyStreams(Refusal):
@@ -35,10 +39,9 @@ class TooManyStreams(Refusal):
     status = 429
 
 
-def event(name: str, data: Mapping[str, Any], identity: str = "") -> str:
+def event(name: str, data: Mapping[str, Any], identity: str | None = None) -> bytes:
     """One event as it goes over the wire."""
-    lines = [f"id: {identity}"] if identity else []
-    return "\n".join((*lines, f"event: {name}", f"data: {json.dumps(data, separators=(',', ':'))}", "", ""))
+    return format_sse_event(event=name, data_str=json.dumps(data, separators=(",", ":")), id=identity)
 
 
 def identity_of(seqs: Mapping[str, int]) -> str:
@@ -54,6 +57,39 @@ def seqs_of(identity: str) -> dict[str, int]:
     """The seqs in an identity; what is none is left out."""
     pairs = (part.rpartition(".") for part in identity[:4_000].split())
     return {table: int(seq) for table, _, seq in pairs if table and seq.isascii() and seq.isdecimal()}
+
+
+class Room:
+    """The room that a stream takes, until it is left; leaving twice is leaving once."""
+
+    def __init__(self, taken: Counter[str], by: tuple[str, ...]) -> None:
+        self._taken = taken
+        self._by = by
+
+    def leave(self) -> None:
+        """The next may come."""
+        for each in self._by:
+            _count_down(self._taken, each)
+        self._by = ()
+
+
+SERVER_SENT = "text/event-stream"
+
+
+class CountedStream(StreamingResponse):
+    """An answer that goes on, and leaves its room however it ends: also where it never began because the browser had gone."""
+
+    def __init__(self, events: AsyncIterator[bytes], room: Room, media_type: str = SERVER_SENT) -> None:
+        # Proxies must pass every event on at once.
+        super().__init__(events, headers={"X-Accel-Buffering": "no"}, media_type=media_type)
+        self._room = room
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the events."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._room.leave()
 
 
 class Streams:
@@ -78,35 +114,49 @@ class Streams:
         """How many look at a table here and do not play at it."""
         return sum(viewer not in players for viewer in self._viewers.get(table, ()))
 
-    @contextlib.contextmanager
-    def _counted(self, counted_as: str, tables: list[str]) -> Iterator[None]:
-        self._open[counted_as] += 1
+    @contextlib.asynccontextmanager
+    async def following(self, *topics: str) -> AsyncIterator[Subscription]:
+        """News of these topics, for a stream that is counted and ends when the server stops."""
         self._metrics.streams.inc()
+        subscription = self._house.subscribe(*topics)
+        if self._is_closed:
+            subscription.close()
+        self._following.add(subscription)
+        try:
+            async with subscription:
+                yield subscription
+        finally:
+            self._metrics.streams.dec()
+            self._following.discard(subscription)
+
+    @contextlib.contextmanager
+    def _counted(self, viewer: str, tables: list[str]) -> Iterator[None]:
         for table in tables:
-            self._viewers.setdefault(table, Counter())[counted_as] += 1
+            self._viewers.setdefault(table, Counter())[viewer] += 1
         try:
             yield
         finally:
-            self._metrics.streams.dec()
-            _count_down(self._open, counted_as)
             for table in tables:
-                _count_down(self._viewers[table], counted_as)
+                _count_down(self._viewers[table], viewer)
                 if not self._viewers[table]:
                     del self._viewers[table]
 
-    def check_room(self, counted_as: str) -> None:
-        """Raises `TooManyStreams` where whoever it is has as many as allowed."""
-        if self._open[counted_as] >= self._settings.most_streams:
-            raise TooManyStreams(_TOO_MANY)
+    def take_room(self, person: str | None, address: str) -> Room:
+        """Room for one more stream, counted before anything is awaited: a hundred that come at once must not all find the same room.
 
-    async def stream(self, tables: list[str], person: str | None, counted_as: str, last: str) -> AsyncIterator[str]:
-        """The events for one browser, until it goes away or the server stops."""
+        Raises `TooManyStreams` where the person, or all who share the address, have as many as allowed.
+        """
+        allowed = {f"from {address}": self._settings.most_streams_of_address} | ({person: self._settings.most_streams} if person else {})
+        if any(self._open[each] >= most for each, most in allowed.items()):
+            raise TooManyStreams(_TOO_MANY)
+        self._open.update(allowed.keys())
+        return Room(self._open, tuple(allowed))
+
+    async def stream(self, tables: list[str], person: str | None, viewer: str, last: str) -> AsyncIterator[bytes]:
+        """The events for one browser, until it goes away or the server stops. `viewer`: as whom those at the tables see somebody watching."""
         with contextlib.ExitStack() as held:
-            held.enter_context(self._counted(counted_as, tables))
-            subscription = self._house.subscribe(*tables, *([person_topic(person)] if person else []))
-            self._following.add(subscription)
-            held.callback(self._following.discard, subscription)
-            async with subscription:
+            held.enter_context(self._counted(viewer, tables))
+            async with self.following(*tables, *([person_topic(person)] if person else [])) as subscription:
                 seqs = {table: seq for table in tables if (seq := await self._seq(table)) is not None}
                 # Only at tables that there are: who was where is remembered for a day, and addresses can be made up without end.
                 if person is not None:
@@ -115,8 +165,8 @@ class Streams:
                 async for told in self._tell(subscription, seqs, person, seqs_of(last)):
                     yield told
 
-    async def _tell(self, subscription: Subscription, seqs: dict[str, int], person: str | None, known: dict[str, int]) -> AsyncIterator[str]:
-        yield f"retry: {RETRY}\n\n"
+    async def _tell(self, subscription: Subscription, seqs: dict[str, int], person: str | None, known: dict[str, int]) -> AsyncIterator[bytes]:
+        yield format_sse_event(retry=RETRY)
         yield event("hello", {"tables": seqs}, identity_of(seqs))
         for table, seq in seqs.items():
             if table in known and known[table] < seq:
@@ -140,22 +190,22 @@ class Streams:
                 waiting = now
                 yield event("mine", {"waiting": waiting})
 
-    async def _told(self, news: News, seqs: dict[str, int]) -> str:
+    async def _told(self, news: News, seqs: dict[str, int]) -> bytes:
         """What a page hears of this; nothing where it shows another table."""
         if news.kind == "table" and news.seq == 0:
             return await self._everything(seqs)
         if news.topic != news.table or news.table not in seqs:
-            return ""
+            return b""
         # News of who is here has no seq of its own: it tells the one that is known.
         seqs[news.table] = max(news.seq, seqs[news.table])
         aside = {"isAside": True} if news.kind == "presence" else {}
         return event("table", {"table": news.table, "seq": seqs[news.table], **aside}, identity_of(seqs))
 
-    async def _everything(self, seqs: dict[str, int]) -> str:
+    async def _everything(self, seqs: dict[str, int]) -> bytes:
         """News may have been missed: tell of every table as it stands."""
         for table in seqs:
             seqs[table] = await self._seq(table) or seqs[table]
-        return "".join(event("table", {"table": table, "seq": seq}, identity_of(seqs)) for table, seq in seqs.items())
+        return b"".join(event("table", {"table": table, "seq": seq}, identity_of(seqs)) for table, seq in seqs.items())
 
     async def _seq(self, table: str) -> int | None:
         try:

@@ -4,6 +4,7 @@ from .atomics import SharedWords, add_to_word, read_word, write_word
 from .bits import bit_count, has_bit, lowest_bit, nth_bit, places_of
 from .cache import cache_root, sweep
 from .generator import Generator, below, new_generator, next_word, seed_generator
+from .hashing import fingerprint, mixed
 from .records import Field, PlainStates, State, States, copy_of, fill, new_state, new_states, record, scratch, state_of, table
 from .registry import compilable, is_compilable, rule, sections_of
 from .sampling import choose, weighted_index
@@ -34,11 +35,13 @@ __all__ = [
     "copy_of",
     "digest_of",
     "fill",
+    "fingerprint",
     "has_bit",
     "is_compilable",
     "is_marked_as_compiled",
     "lowest_bit",
     "mark_as_compiled",
+    "mixed",
     "new_generator",
     "new_state",
     "new_states",

@@ -9,6 +9,20 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
+class OfSeat:
+    """What a player does and nothing else has to be said of."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class OfSeatWithSeed(OfSeat):
+    """The same where it may end the match."""
+
+    seed: str | None = None
+
+
+@dataclass(frozen=True)
 class Played:
     """A player's decision, as text or as the number of an action, and how many milliseconds it took.
 
@@ -26,55 +40,33 @@ class Played:
     """The version of the rules, where it has changed since the move before."""
 
 
-@dataclass(frozen=True)
-class UndoAsked:
+class UndoAsked(OfSeat):
     """A person wants to take back their last decision: done at once where the rules of undo allow it, else a question to the others."""
 
-    seat: int
 
-
-@dataclass(frozen=True)
-class DrawOffered:
+class DrawOffered(OfSeatWithSeed):
     """A player offers a draw; to offer one in answer to an offer is to accept."""
 
-    seat: int
-    seed: str | None = None
 
-
-@dataclass(frozen=True)
-class Agreed:
+class Agreed(OfSeatWithSeed):
     """A player says yes to what was asked."""
 
-    seat: int
-    seed: str | None = None
 
-
-@dataclass(frozen=True)
-class Refused:
+class Refused(OfSeat):
     """A player says no to what was asked; one no is enough."""
 
-    seat: int
 
-
-@dataclass(frozen=True)
-class Resigned:
+class Resigned(OfSeatWithSeed):
     """A player gives the game up."""
 
-    seat: int
-    seed: str | None = None
 
-
-@dataclass(frozen=True)
-class TimedOut:
+class TimedOut(OfSeatWithSeed):
     """A player's time ran out."""
-
-    seat: int
-    seed: str | None = None
 
 
 @dataclass(frozen=True)
 class Abandoned:
-    """Nobody plays on. `why` is for a table that was closed before its game began."""
+    """Nobody plays on. `why` tells of a table why it was closed before its game began, or what broke the game off before everybody had decided."""
 
     seed: str | None = None
     why: str = ""

@@ -1,8 +1,8 @@
 """The line of play: a game and every action of it so far, chance included. Matches, records, pages, replays and reviews stand on it.
 
-Ply 0 is the start, ply n the position after n actions. A line is a value: `then` gives a longer one, `back_to` a shorter one, and whoever holds the
-old one still has it. What has been reckoned is shared: a position that a line has reckoned is known to every line that came from it, in
-every thread, and no action is played twice.
+Ply 0 is the start (of the game, or a position that was set up), ply n the position after n actions. A line is a value: `then` gives a longer one,
+`back_to` a shorter one, and whoever holds the old one still has it. What has been reckoned is shared: a position that a line has reckoned is known to every
+line that came from it, in every thread, and no action is played twice.
 """
 
 from __future__ import annotations
@@ -84,8 +84,10 @@ _reckoned = Positions()
 class Line:
     """A game and the actions played in it. Actions are taken as they are told; asking for a position checks the way to it and raises `BadRecord`."""
 
-    def __init__(self, game: Game, actions: Iterable[int] = (), movers: Iterable[int] | None = None) -> None:
+    def __init__(self, game: Game, actions: Iterable[int] = (), movers: Iterable[int] | None = None, start: Position | None = None) -> None:
         self.game = game
+        self.start = start
+        """The position that was set up to begin from; None where the line begins as the game does."""
         self.actions = tuple(actions)
         self._branch = Branch(self.actions)
         if movers is not None:
@@ -96,7 +98,7 @@ class Line:
         return len(self.actions)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Line) and (self.game, self.actions) == (other.game, other.actions)
+        return isinstance(other, Line) and (self.game, self.actions, self.start) == (other.game, other.actions, other.start)
 
     def __hash__(self) -> int:
         return hash((self.game, self.actions))
@@ -105,7 +107,7 @@ class Line:
         return f"<{len(self)} actions of {self.game!r}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Line, (self.game, self.actions, self.__dict__.get("movers"))
+        return Line, (self.game, self.actions, self.__dict__.get("movers"), self.start)
 
     # --- positions
 
@@ -124,7 +126,7 @@ class Line:
     def _reckon(self, ply: int) -> Position:
         """Play on from the last position that is known; those in between are not kept, for many tables are opened and few looked at."""
         ways = ((at, _reckoned.get(self._branch, at)) for at in range(ply - 1, -1, -1))
-        known, position = next(((at, found) for at, found in ways if found), (0, self.game.start(deal=False)))
+        known, position = next(((at, found) for at, found in ways if found), (0, self.start or self.game.start(deal=False)))
         state, verbs = position.state, self.game.verbs
         for at in range(known, ply):
             action = self.actions[at]
@@ -157,7 +159,7 @@ class Line:
     def told(self, actions: tuple[int, ...], movers: tuple[int, ...]) -> Line:
         """The line with actions that were checked before, and whose each was. No position is reckoned."""
         grown = object.__new__(Line)
-        grown.game, grown.actions = self.game, self.actions + actions
+        grown.game, grown.start, grown.actions = self.game, self.start, self.actions + actions
         grown._branch = _reckoned.branch_with(self._branch, len(self), grown.actions)
         if "movers" in self.__dict__ or not self.actions:
             grown.__dict__["movers"] = self.movers + movers
@@ -166,7 +168,7 @@ class Line:
     def back_to(self, ply: int) -> Line:
         """The line as it stood after so many actions."""
         shorter = object.__new__(Line)
-        shorter.game, shorter.actions, shorter._branch = self.game, self.actions[:ply], self._branch
+        shorter.game, shorter.start, shorter.actions, shorter._branch = self.game, self.start, self.actions[:ply], self._branch
         if "movers" in self.__dict__:
             shorter.__dict__["movers"] = self.movers[:ply]
         return shorter
@@ -195,6 +197,10 @@ class Line:
     def stops(self) -> tuple[int, ...]:
         """Every ply where a page stops, in order."""
         return tuple(ply for ply in range(len(self) + 1) if self.is_stop(ply))
+
+    def stop_before(self, ply: int) -> int:
+        """The last ply before this one where a page stops; the start where there is none."""
+        return next((at for at in range(ply - 1, 0, -1) if self.is_stop(at)), 0)
 
     def decision_before(self, ply: int) -> int | None:
         """The ply after the last decision before or at this ply; None at the start, before anybody decided."""

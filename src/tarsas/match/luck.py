@@ -58,7 +58,8 @@ def _numbers(seed: bytes, beginning: bytes) -> Iterator[int]:
 def outcome(position: Position, seed: bytes, words: Sequence[str], index: int) -> int:
     """What chance plays at this position, which is the line's chance node with this index."""
     game, state = position.game, position.state
-    actions, weights = np.zeros(game.contract.actions, np.int32), np.zeros(game.contract.actions, np.int64)
+    # Not `zeros`, for the reason that `Position.actions` gives.
+    actions, weights = np.empty(game.contract.actions, np.int32), np.empty(game.contract.actions, np.int64)
     count = int(game.verbs.chances(state, actions, weights))
     return int(actions[place_of(lot(seed, words, index, int(game.verbs.total_weight(state))), weights[:count])])
 

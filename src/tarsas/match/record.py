@@ -14,9 +14,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
-from ..errors import BadOption, UnknownGame
+from ..errors import BadOption, BadText, UnknownGame
 from ..language import Text
-from ..position import Game
+from ..position import Game, Position
 from .line import BadRecord, Line
 
 FORMAT = 1
@@ -31,7 +31,7 @@ _HEX = re.compile(r"[0-9a-f]{64}")
 
 _PARTED = Text(
     "Ezt a játszmát a szabályok {old}. változata szerint játszották. A mostani, {new}. változat {ply} lépés után másképp"
-    " folytatja ({ruling} döntés), ezért a játszma csak addig nézhető meg.",
+    " folytatja ({ruling} pontosítás), ezért a játszma csak addig nézhető meg.",
     "This game was played by version {old} of the rules. Version {new}, which we have now, goes on otherwise after ply {ply}"
     " (ruling {ruling}), so the game can be looked at up to there.",
 )
@@ -121,6 +121,11 @@ class Record:
         return self.line.actions
 
     @property
+    def position(self) -> str:
+        """The text of the position that it begins at; "" where it begins as the game does."""
+        return "" if self.line.start is None else str(self.line.start)
+
+    @property
     def plies(self) -> int:
         """How many actions were played, those that our rules cannot follow included."""
         return len(self.actions) + (len(self.parting.rest) if self.parting else 0)
@@ -144,14 +149,25 @@ class Record:
         return [*written, *(self.parting.rest if self.parting else ())]
 
 
+def begun(game: Game, position: str) -> Line:
+    """The line that begins at a position that was set up, given as text; where there is none, as the game begins. Raises `BadRecord`."""
+    if not position:
+        return Line(game)
+    try:
+        return Line(game, start=Position(game, game.read(position, deal=False).state))
+    except BadText as problem:
+        raise BadRecord(f"the position it begins at: {problem}") from None
+
+
 class LineReader:
     """Reads a line of play that was written down, action by action.
 
     Where it was played by older rules, and ours lead elsewhere after some action, it stands there, and what follows is only kept as it is written.
     """
 
-    def __init__(self, game: Game, rules: int) -> None:
-        self.line = Line(game)
+    def __init__(self, game: Game, rules: int, position: str = "") -> None:
+        """`position` is the text of the one that it begins at, where that is not how the game begins."""
+        self.line = begun(game, position)
         self.rules = rules
         self._ruling = ""
         self._rest: list[str] = []

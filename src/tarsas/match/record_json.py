@@ -28,7 +28,7 @@ from .record import (
 
 TITLE: Final = f"tarsas record {FORMAT}"
 REQUIRED: Final = ("format", "game", "rules", "players", "options", "seats", "actions", "ending")
-OPTIONAL: Final = ("started", "luck", "spent")
+OPTIONAL: Final = ("started", "luck", "position", "spent")
 
 JsonObject = dict[str, Any]
 Kind = TypeVar("Kind")
@@ -59,6 +59,8 @@ def to_json(record: Record) -> JsonObject:
     if record.luck:
         revealed = {"seed": record.luck.seed} if record.luck.seed else {}
         written["luck"] = {"commitment": record.luck.commitment, "words": list(record.luck.words), **revealed}
+    if record.position:
+        written["position"] = record.position
     written["actions"] = record.notations()
     if record.spent:
         written["spent"] = list(record.spent)
@@ -91,7 +93,8 @@ def from_json(found: object) -> Record:
     if fields["format"] != TITLE:
         raise BadRecord(f"format: {fields['format']!r} cannot be read; expected {TITLE!r}.")
     game, rules = _game(fields)
-    reader = LineReader(game, rules)
+    with located(where="position"):
+        reader = LineReader(game, rules, _typed(fields.get("position", ""), "position", str))
     for notation in _list(fields["actions"], "actions", str):
         reader.read(notation)
     with located(where="ending"):

@@ -34,6 +34,9 @@ FOOTER: Final = ("seed", "end")
 NUMBERED: Final = ("seat", "word")
 """Their lines name a seat, and what follows is taken as it is: a name may hold a #."""
 
+POSITION: Final = "|"
+"""What every line of the position begins with that a record begins at."""
+
 WIDTH: Final = 100
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 _SEAT = re.compile(r"[1-9]\d?", re.ASCII)
@@ -62,6 +65,7 @@ def _header(record: Record) -> Iterator[str]:
     if record.luck:
         yield f"luck sha256 {record.luck.commitment}"
         yield from (f"word {number} {word}" for number, word in enumerate(record.luck.words, 1) if word)
+    yield from (f"{POSITION} {line}" for line in record.position.splitlines())
 
 
 def _move_lines(record: Record) -> Iterator[str]:
@@ -109,7 +113,8 @@ def read_text(text: str) -> Record:
     """The record that such a text describes; raises `BadRecord`, which names the line and the ply."""
     entries, moves, last_line = _sorted_out(text)
     game, rules = _game(entries)
-    reader = LineReader(game, rules)
+    with located(entries.get(POSITION, Entry(1, "")).line):
+        reader = LineReader(game, rules, entries.get(POSITION, Entry(1, "")).value)
     for move in moves:
         with located(move.line):
             reader.read(move.notation)
@@ -144,7 +149,7 @@ def _meaningful(text: str) -> Iterator[tuple[int, str]]:
     """The lines with their numbers, without comments and blank lines."""
     for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         line = raw.strip()
-        if line and line.split()[0] not in NUMBERED:
+        if line and line.split()[0] not in NUMBERED and not line.startswith(POSITION):
             line = _COMMENT.sub("", line).strip()
         if line:
             yield number, line
@@ -171,6 +176,12 @@ def _moves(number: int, line: str, first: int) -> list[Move]:
 
 def _enter(entries: Entries, number: int, line: str, behind_moves: bool) -> None:
     """Keep what a line of the header or the footer says."""
+    if line.startswith(POSITION):
+        if behind_moves:
+            raise BadRecord(f"{line!r} cannot be read; expected the position that it begins at before the moves.", number)
+        first, before = entries.get(POSITION, Entry(number, ""))
+        entries[POSITION] = Entry(first, f"{before}{line.removeprefix(POSITION)}\n")
+        return
     keyword, value = _first_word(line)
     if behind_moves and keyword not in FOOTER:
         raise BadRecord(f"{line!r} cannot be read; expected moves, {' or '.join(FOOTER)}.", number)
@@ -201,7 +212,7 @@ def _game(entries: Entries) -> tuple[Game, int]:
     entry = entries["game"]
     with located(entry.line):
         contract = find(entry.value)
-    chosen = {keyword: option for keyword, option in entries.items() if keyword.split(" ")[0] not in HEADER + FOOTER}
+    chosen = {keyword: option for keyword, option in entries.items() if keyword.split(" ")[0] not in (*HEADER, *FOOTER, POSITION)}
     for keyword, option in chosen.items():
         # One by one first, so that the line of the wrong one is named.
         with located(option.line):

@@ -13,9 +13,14 @@ STOPPED: Final = {
     EndingKind.TIMED_OUT: Text("{name} kifutott az időből.", "{name} ran out of time."),
     EndingKind.AGREED: Text("Döntetlen, közös megegyezéssel.", "A draw by agreement."),
     EndingKind.ABANDONED: Text("A játszma félbeszakadt.", "The game was abandoned."),
-    EndingKind.UNFINISHED: Text("A játszma itt félbeszakad.", "The game is unfinished."),
+    EndingKind.UNFINISHED: Text("A játszma félbeszakadt.", "The game is unfinished."),
 }
 """How a game is told that did not come to its own end."""
+
+STOPPED_BY_YOU: Final = {
+    EndingKind.RESIGNED: Text("Feladtad a játszmát.", "You resigned."),
+    EndingKind.TIMED_OUT: Text("Kifutottál az időből.", "You ran out of time."),
+}
 
 
 @dataclass(frozen=True)
@@ -42,11 +47,13 @@ def result_of(record: Record) -> Result:
     return Result(outcome.winners, outcome.places, outcome.neutral_winners, outcome.is_draw) if outcome else Result()
 
 
-def sentences_of(record: Record, names: tuple[str, ...]) -> tuple[Text, ...]:
-    """How the game of a record stopped, in a few sentences."""
+def sentences_of(record: Record, names: tuple[str, ...], me: int | None = None) -> tuple[Text, ...]:
+    """How the game of a record stopped, in a few sentences, told to the seat `me` or to anybody."""
     ending = record.ending
     if parted := record.parting_text:
         return (parted,)
     if ending.kind == EndingKind.RESULT:
         return record.game.contract.words.ending_text(record.line.last.state, names)
+    if ending.seat is not None and ending.seat == me:
+        return (STOPPED_BY_YOU[ending.kind],)
     return (STOPPED[ending.kind].fill(name="" if ending.seat is None else names[ending.seat]),)

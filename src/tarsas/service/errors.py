@@ -46,7 +46,7 @@ class Conflict(TableError):
     def __init__(self, table: Table) -> None:
         super().__init__(
             Text(
-                "Közben történt valami az asztalnál. Nézd meg az új állást, és dönts újra!",
+                "Közben történt valami az asztalnál. Nézd meg az új állást, és válassz újra.",
                 "Something has happened at the table. Look again and decide anew.",
             )
         )

@@ -18,22 +18,26 @@ from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
 
 from sqlalchemy import Connection
 
+from ..bots import USUAL_LEVEL
 from ..match import Record, Verdict, verify
-from ..store import RESYNC, Notification, Store, StoreUnavailable, housekeeping
+from ..position import Position
+from ..store import RESYNC, Notification, Store, StoreUnavailable, TableRow, UnknownTable, Unstorable, housekeeping
 from ..store import people as stored_people
 from ..store import tables as stored
-from .errors import NotAllowed, NotNow, TableError
+from .errors import NoSuchTable, NotAllowed, NotNow, TableError
+from .exploration import Exploration
 from .limits import Limits
 from .people.accounts import People
 from .people.company import Company
 from .people.deletion import FORGOTTEN
+from .people.learning import Learning
 from .people.moderation import Moderation
+from .people.programs import Programs
 from .people.ratings import Ratings
-from .subscriptions import LOBBY, News, Subscription, Subscriptions, person_topic
+from .subscriptions import LOBBY, Subscription, Subscriptions, person_topic
 from .tables import texts
 from .tables.acts import Act, Leave, Sit
 from .tables.authorisation import check_company, check_may_rematch, may_have_hints
@@ -41,21 +45,23 @@ from .tables.cache import TableCache
 from .tables.clocks import milliseconds
 from .tables.creation import Beginning, practice_wish, rematch_wish
 from .tables.draft import Draft
-from .tables.events import Rematched
+from .tables.events import Happened, Rematched, Said
+from .tables.export import Exported, ImportResult, Progress, export_records, import_records
 from .tables.handler import ActHandler, Surroundings, checked_request
-from .tables.persistence import TABLE_NEWS, Persistence
+from .tables.persistence import TABLE_NEWS, Actors, Persistence
 from .tables.presence import PRESENCE_NEWS, Presence
-from .tables.summaries import SeatSummary, TableSummary, is_waiting_for, summary_in
+from .tables.summaries import TableSummary, is_waiting_for, summary_in
 from .tables.table import Status, Table
 from .tables.timers import Timers
 from .tables.view import TableView, view_of
+from .tables.vocabulary import happened_in
 from .tables.wishes import SeatWish, TableWish
-from .thinking.jobs import Answer, BotWork, JobKey, JobKind, Task
+from .thinking.jobs import HINT_URGENCY, Asker, BotWork
 from .thinking.pool import BotPool
+from .thinking.reviews import FoundReview, ReviewWork
 from .thinking.rules import CompiledRules
+from .thinking.tasks import Answer, JobKey, JobKind, Task
 from .thinking.turns import BotTurns
-
-__all__ = ["LOBBY", "Done", "House", "HouseSettings", "News", "SeatSummary", "Subscription", "TableSummary", "TableView", "person_topic"]
 
 log = logging.getLogger(__name__)
 
@@ -76,7 +82,7 @@ class Done:
 class HouseSettings:
     """What a host can set. `compiles`: switch to the compiled rules once they lie in the cache. `runs_timers`: heartbeat and clocks run by themselves."""
 
-    level: str = "medium"
+    level: str = USUAL_LEVEL
     """The level of bots where none is named, and of those that stand in for people."""
     absent_after: int = 120_000
     """Milliseconds without a connection after which the others may vote to replace somebody."""
@@ -86,7 +92,8 @@ class HouseSettings:
 
 
 class House:
-    """The whole door: what happens at tables by its own methods, all else by `people`, `moderation`, `company`, `ratings`, `limits` and `bots`.
+    """The whole door: what happens at tables by its own methods, all else by `people`, `programs`, `moderation`, `company`, `ratings`,
+    `exploration`, `learning`, `limits` and `bots`.
 
     Open it with `House.open`, and close it.
     """
@@ -101,7 +108,10 @@ class House:
         self.moderation = Moderation(store, limits, now)
         self.company = Company(store, self.moderation)
         self.ratings = Ratings(store)
+        self.learning = Learning(store, now)
+        self.programs = Programs(store, people, now)
         self.bots = bots
+        self.reviews = pool.reviews if pool and pool.reviews else ReviewWork(store, now)
         self.rules = CompiledRules(bots, is_wanted=settings.compiles)
         self.pool = pool
         self.settings = settings
@@ -110,11 +120,14 @@ class House:
         self._presence = Presence(now, lambda payload: store.notify(None, PRESENCE_NEWS, payload))
         self._surroundings = Surroundings(now, self._presence, settings.absent_after, settings.level)
         self._cache = TableCache(store, settings.cached_tables)
+        self.exploration = Exploration(store, self._cache, bots)
         self._turns = BotTurns(store, bots, self._cache)
-        self._handler = ActHandler(store, self._cache, Persistence(store, bots), self._surroundings, self._play_soon)
+        self._actors = Actors()
+        self._handler = ActHandler(store, self._cache, Persistence(store, bots), self._surroundings, self._actors, self._play_soon)
         self._turns.handler = self._handler
-        self.timers = Timers(store, self._cache, self._handler, self._surroundings, bots)
+        self.timers = Timers(store, self._cache, self._handler, self._surroundings, bots, self.reviews)
         self._running: set[asyncio.Task[None]] = set()
+        self._checking: asyncio.Future[None] | None = None
         self._stop_hearing: list[Callable[[], None]] = []
 
     # --- opening and closing
@@ -128,17 +141,24 @@ class House:
         settings: HouseSettings | None = None,
         now: Callable[[], int] | None = None,
         limits: Limits | None = None,
+        is_playing: bool = True,
+        is_served: bool = False,
     ) -> House:
-        """Open the database (migrating it), count downtime, start the bots (`workers` processes; 0: none here) and the timers of the clocks."""
-        store = await Store.open(database)
+        """Open the database (migrating it), count downtime, start the bots (`workers` processes; 0: none here) and the timers of the clocks.
+
+        A house that is not playing does none of the last three: it is for its host, who looks after people and records. One that `is_served` has its SQLite file
+        to itself, and that is looked through first.
+        """
+        store = await Store.open(database, is_served=is_served)
         clock = now or milliseconds
         try:
             limits = limits or Limits()
             people = await People.open(store, limits, clock)
             bots = BotWork(store, clock)
-            pool = BotPool(bots, workers) if workers != 0 else None
+            pool = BotPool(bots, workers, reviews=ReviewWork(store, clock)) if workers != 0 else None
             house = cls(store, people, bots, pool, settings or HouseSettings(), clock, limits)
-            await house._begin()
+            if is_playing:
+                await house._begin()
         except BaseException:
             await store.close()
             raise
@@ -146,8 +166,10 @@ class House:
 
     async def _begin(self) -> None:
         self._surroundings.table_key = await self.key("table_key")
+        self.bots.origin_key = await self.key("origin_key")
         await self.timers.beat()
         self._stop_hearing = [self.store.listen(self._hear), self.bots.on_answer(self._turns.play)]
+        self._presence.ask()
         if self.pool:
             await self.pool.start()
         self._soon(self._resume_bots())
@@ -172,7 +194,7 @@ class House:
     async def __aenter__(self) -> House:
         return self
 
-    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self.close()
 
     # --- the house itself
@@ -188,13 +210,16 @@ class House:
         return str(await self.store.write(lambda connection: housekeeping.keep_house_value(connection, name, fresh)))
 
     async def check(self) -> None:
-        """Raises `StoreUnavailable` where the database does not answer."""
-        await self.store.read(lambda connection: housekeeping.house_value(connection, "table_key"))
+        """Raises `StoreUnavailable` where nothing can be written: the database is away, or its disk is full. Who asks at the same time shares one look."""
+        if self._checking is None or self._checking.done():
+            self._checking = asyncio.ensure_future(self.store.write(lambda own: housekeeping.set_house_value(own, "checked_at", self._now())))
+        await asyncio.shield(self._checking)
 
     # --- tables
 
     async def new_table(self, person: str, wish: TableWish, request: str | None = None) -> TableView:
-        """Set up a table; it begins at once where nobody else has to be waited for. Raises `BadWish`."""
+        """Set up a table; it begins at once where nobody else has to be waited for. Raises `BadWish` and, where bots have enough to do for somebody, `TooMuchToThink`."""
+        await self.bots.check_room(person)
         table = await self._handler.create(person, wish, Beginning(), checked_request(request))
         self._need_rules(table)
         return await self._view(table, person)
@@ -241,6 +266,8 @@ class House:
             record, source = await self.record(table_or_record), table_or_record
             if (await self._cache.get(table_or_record)).table.status != Status.OVER:
                 raise NotNow(texts.NOT_OVER)
+        await self.exploration.check(person, record.game.name)
+        await self.bots.check_room(person)
         wish, begins = practice_wish(record, ply, seats, source)
         table = await self._handler.create(person, wish, begins)
         self._need_rules(table)
@@ -252,11 +279,26 @@ class House:
         to_move, position = table.to_move, table.position
         if not may_have_hints(table, person) or to_move is None or position is None or seat not in (None, to_move):
             raise NotAllowed(texts.NOT_YOUR_TURN if not table.is_rated else texts.NO_HINTS)
+        await self._check_is_not_rated_elsewhere(person, position)
         key = JobKey(table_id, table.game_seq, to_move, JobKind.HINT)
-        answer = await self.bots.ask(key, Task(position)) or await self.bots.wait_for(key, HINT_SECONDS)
+        await self.bots.check_room(person)
+        answer = await self.bots.ask(key, Task(position), Asker(person, HINT_URGENCY)) or await self.bots.wait_for(key, HINT_SECONDS)
         if answer is None or answer.action is None:
             raise NotNow(texts.NO_HINT)
         return answer
+
+    async def _check_is_not_rated_elsewhere(self, person: str, position: Position) -> None:
+        """Nobody sets up the position of their rated game at another table to ask for a hint there."""
+        for summary in await self.mine(person):
+            if summary.is_rated and summary.game == position.game.name and (await self._cache.get(summary.id)).table.position == position:
+                raise NotAllowed(texts.NO_EXPLORING)
+
+    async def events(self, table_id: str, after: int = 0, viewer: str | None = None) -> list[Happened]:
+        """What happened at a table after an event; of a line of chat that the viewer does not see, only that there was one. Raises `NoSuchTable`."""
+        table = (await self._cache.get(table_id)).table
+        unheard, _, _ = await self._ties_that_matter(table, viewer)
+        found = await self.store.read(lambda connection: stored.events_after(connection, table_id, after))
+        return [_hushed(happened) if happened.person in unheard else happened for happened in map(happened_in, found)]
 
     async def record(self, table_id: str) -> Record:
         """What was played so far, for everybody who has the table's address, as `authorisation` says; its luck shows the seed once the game is over."""
@@ -265,18 +307,33 @@ class House:
             raise NotNow(texts.NO_RECORD)
         return record
 
+    async def review(self, table_id: str, person: str | None) -> tuple[Record, FoundReview]:
+        """What a table's game was worth, as far as it is searched; asked for by the first who looks. Raises `NotNow` while the game goes on."""
+        table = (await self._cache.get(table_id)).table
+        record = await self.record(table_id)
+        if table.status != Status.OVER:
+            raise NotNow(texts.NOT_OVER)
+        return record, await self.reviews.find(record, person)
+
+    async def review_of(self, record: Record, person: str) -> FoundReview:
+        """The same for a record that somebody brought. Raises `NotAllowed` where it is of a rated game that they are playing just now."""
+        for summary in await self.mine(person):
+            if summary.is_rated and summary.status == Status.PLAYING and _same_game(record, await self.record(summary.id)):
+                raise NotAllowed(texts.NO_REVIEW)
+        return await self.reviews.find(record, person, is_brought=True)
+
     async def verdict(self, table_id: str) -> Verdict:
         """Whether the luck of a table is what was promised before it began: reckoned again, aside."""
         return await asyncio.to_thread(verify, await self.record(table_id))
 
     # --- lists
 
-    async def lobby(self, limit: int = 50, viewer: str | None = None) -> list[TableSummary]:
-        """Public tables that wait for players, the newest first; for a viewer, without those where a block keeps them from sitting down."""
+    async def lobby(self, limit: int = 50, viewer: str | None = None, status: Status = Status.WAITING) -> list[TableSummary]:
+        """Public tables that wait for players, or are at another stage, the newest first; for a viewer, without those of people a block stands between."""
 
-        def query(connection: Connection) -> tuple[list[stored.TableRow], frozenset[str]]:
+        def query(connection: Connection) -> tuple[list[TableRow], frozenset[str]]:
             blocked = stored_people.blocks_of(connection, viewer) if viewer is not None else frozenset()
-            return stored.list_tables(connection, status="waiting", is_public=True, limit=limit), blocked
+            return stored.list_tables(connection, status=status, is_public=True, limit=limit), blocked
 
         rows, blocked = await self.store.read(query)
         return [summary for summary in map(summary_in, rows) if not blocked & {summary.host, *(seat.person for seat in summary.seats)}]
@@ -285,6 +342,13 @@ class House:
         """Somebody's tables that are not over: those that wait for them first, then those last touched."""
         rows = await self.store.read(lambda connection: stored.tables_of(connection, person, statuses=("waiting", "playing"), limit=limit))
         return sorted((summary_in(row) for row in rows), key=lambda summary: not summary.waits_for(person))
+
+    async def summary(self, table_id: str) -> TableSummary:
+        """One table as lists show it; raises `NoSuchTable`."""
+        try:
+            return summary_in(await self.store.read(lambda connection: stored.table_row(connection, table_id)))
+        except (UnknownTable, Unstorable):
+            raise NoSuchTable(table_id) from None
 
     async def waiting(self, person: str) -> int:
         """At how many tables somebody has to do something: decide, or answer. Quick, since pages ask for it after every move."""
@@ -304,6 +368,16 @@ class House:
         rows = await self.store.read(lambda connection: stored.finished_tables(connection, person, limit))
         return [summary_in(row) for row in rows]
 
+    # --- records in files
+
+    async def export_records(self, file: Path, *, unfinished: bool = False, progress: Progress | None = None) -> Exported:
+        """Add the records of finished games, or of all, to a file of JSON lines; those that are there already stay."""
+        return await export_records(self.store, file, unfinished=unfinished, progress=progress)
+
+    async def import_records(self, file: Path, *, strict: bool = False, progress: Progress | None = None) -> ImportResult:
+        """Make finished games of the records in a file of JSON lines; those that are here already are not doubled."""
+        return await import_records(self.store, file, self._now(), strict=strict, progress=progress)
+
     # --- news and presence
 
     def subscribe(self, *topics: str) -> Subscription:
@@ -321,13 +395,17 @@ class House:
             for topic in (payload["table"], *map(person_topic, payload["people"]), *([LOBBY] if payload["is_listed"] else [])):
                 self._subscriptions.tell(topic, payload["table"], payload["seq"])
         elif news.channel == PRESENCE_NEWS:
-            self._presence.hear(payload)
-            self._subscriptions.tell(payload["table"], payload["table"], 0, "presence")
+            self._tell_presence(self._presence.hear(payload))
         elif news.channel == FORGOTTEN:
             # Somebody deleted their account: what the table remembers of their texts is not what is stored any more.
             self._cache.drop(payload["table"])
             self._subscriptions.tell(payload["table"], payload["table"], 0)
+        elif news.channel == stored_people.PERSON_NEWS:
+            self._actors.forget(payload["person"])
+            self.people.forget(payload["person"])
         elif news.channel == RESYNC:
+            self._actors.forget()
+            self.people.forget()
             self._cache.doubt_all()
             self._subscriptions.tell_all()
             self._soon(self._resume_bots())
@@ -336,7 +414,11 @@ class House:
         while True:
             await asyncio.sleep(REPEAT_PRESENCE)
             with contextlib.suppress(StoreUnavailable):
-                self._presence.repeat()
+                self._tell_presence(self._presence.repeat())
+
+    def _tell_presence(self, tables: frozenset[str]) -> None:
+        for table_id in tables:
+            self._subscriptions.tell(table_id, table_id, 0, "presence")
 
     # --- bots and rules
 
@@ -358,19 +440,26 @@ class House:
     # --- inside
 
     async def _view(self, table: Table, viewer: str | None) -> TableView:
-        unheard, blocked = await self._ties_that_matter(table, viewer)
+        unheard, blocked, is_bot = await self._ties_that_matter(table, viewer)
         present = self._presence.at(table.id, table.people)
         absent = self._surroundings.absent_from(table)
-        return view_of(table, viewer, self._now(), self._surroundings.downtimes, present, absent, unheard, blocked)
+        return view_of(table, viewer, self._now(), self._surroundings.downtimes, present, absent, unheard, blocked, is_bot)
 
-    async def _ties_that_matter(self, table: Table, viewer: str | None) -> tuple[frozenset[str], frozenset[str]]:
-        """The people whose lines a viewer does not see, and those they are not seated with. Where nobody talks or sits down it is not asked."""
-        if viewer is None or (table.status == Status.PLAYING and not table.chat):
-            return frozenset(), frozenset()
+    async def _ties_that_matter(self, table: Table, viewer: str | None) -> tuple[frozenset[str], frozenset[str], bool]:
+        """The people whose lines a viewer does not see, those they are not seated with, and whether they are a bot. Where nobody talks or sits down it is not asked.
 
-        def query(connection: Connection) -> tuple[frozenset[str], frozenset[str]]:
-            blocked = stored_people.blocks_of(connection, viewer)
-            return blocked | {other for other, _ in stored_people.ties_of(connection, viewer)}, blocked
+        Who is nobody yet may be one from whom a block hides something, and has only signed out: so nobody sees what any block hides.
+        """
+        if (viewer is None or table.status == Status.PLAYING) and not table.chat:
+            return frozenset(), frozenset(), False
+        if viewer is None:
+            speakers = {line.person for line in table.chat}
+            return await self.store.read(lambda connection: stored_people.in_any_block(connection, speakers)), frozenset(), False
+
+        def query(connection: Connection) -> tuple[frozenset[str], frozenset[str], bool]:
+            blocked, row = stored_people.blocks_of(connection, viewer), stored_people.person_row(connection, viewer)
+            is_bot = row is not None and row.bot_at is not None
+            return blocked | {other for other, _ in stored_people.ties_of(connection, viewer)}, blocked, is_bot
 
         return await self.store.read(query)
 
@@ -380,8 +469,18 @@ class House:
         task.add_done_callback(self._running.discard)
 
 
+def _hushed(happened: Happened) -> Happened:
+    return happened._replace(event=Said("", "")) if isinstance(happened.event, Said) else happened
+
+
 def _linked(table: Table, person: str, at: int, new_id: str) -> Draft:
     draft = Draft(table, person, at)
     if table.rematch is None:
         draft.add(Rematched(new_id))
     return draft
+
+
+def _same_game(first: Record, second: Record) -> bool:
+    """Whether one is what the other was, or what it has come to."""
+    plies = min(len(first.actions), len(second.actions))
+    return first.game == second.game and first.actions[:plies] == second.actions[:plies]

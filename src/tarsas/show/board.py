@@ -9,18 +9,17 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ..contract import CHANCE, NOBODY
+from ..contract import CHANCE, NOBODY, Description, Identity
 from ..draw import Drawing, Layout, Looking
 from ..language import Language, Text
 from ..position import Position
+from .description import Sight, description_at
 from .identities import Identities
-from .log import sentences
 from .paths import Path, Paths, paths_at
-
-MOST_STEPS = 8
-"""Of a longer absence only the last moves are shown one by one."""
+from .since import Turn, with_numbers
 
 POSITIONS_KEPT = 512
+CONSEQUENCES_KEPT = 4096
 DRAWINGS_KEPT = 200
 """So many stay at hand; a drawing is some 50 to 100 kB."""
 
@@ -37,20 +36,28 @@ class Viewpoint:
     seat: int = 0
     layout: Layout = "wide"
     language: Language = Language.EN
-    is_calm: bool = False
-    """Whether they want no motion: then the moves on the way to the newest position are told, not drawn."""
+    sight: Sight = "picture"
+    """Whether they want the position in words, beside the picture or instead of it."""
+    is_watching: bool = False
+    """Whether nobody's board is their own."""
+
+    @property
+    def watched_from(self) -> int | None:
+        """The seat that is the viewer's own; None for who watches."""
+        return None if self.is_watching else self.seat
 
 
 @dataclass(frozen=True)
 class Choices(Paths):
     """What can be clicked at a position by the viewer: every path of clicks to a legal action. Empty where it is not the viewer's turn.
 
-    `asks[n]` says that path n leads to chance or to the end: on a touch screen a second tap confirms it.
+    `asks[n]` says that path n leads to chance or to the end: on a touch screen a second tap confirms it; with the keyboard also where it `costs[n]`.
     """
 
     seat: int = -1
     """For which seat the viewer would move; -1 where it is not their turn."""
     asks: tuple[bool, ...] = ()
+    costs: tuple[bool, ...] = ()
 
 
 NO_CHOICES = Choices()
@@ -71,15 +78,16 @@ class Board:
     scores: tuple[int, ...] = ()
     """The score of each seat at this moment; then those of who takes part without one."""
     chosen: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Step:
-    """One move that the page shows on its way to the newest position: what happened, to be spoken, and its picture for who wants to see motion."""
-
-    ply: int
-    sentences: tuple[Text, ...]
-    board: Board | None = None
+    for_log: tuple[float, float] | None = None
+    """How much of the picture's width and height its lower right corner leaves for the log, in percent; None where it leaves nothing."""
+    told: Text | None = None
+    """What led there, as it is said aloud, where the page goes from moment to moment."""
+    identities: tuple[Identity, ...] = ()
+    """Who each seat is at this moment, where the game has a sign for it."""
+    description: Description | None = None
+    """The position in words, for who wants them."""
+    consequences: tuple[tuple[str, Text], ...] = ()
+    """What it comes to when one of these parts is chosen next: those that complete a path."""
 
 
 # --- what can be clicked
@@ -94,7 +102,8 @@ def choices_at(position: Position, seats: Collection[int]) -> Choices:
 def _all_choices(position: Position) -> Choices:
     """What the seat to move can click. A page asks again with every look, and a position never changes."""
     found = paths_at(position)
-    return Choices(found.paths, found.toggles, position.to_move, tuple(_asks(position, action) for action in position.actions))
+    asks, is_costly, state = [_asks(position, action) for action in position.actions], position.game.contract.words.is_costly, position.state
+    return Choices(found.paths, found.toggles, position.to_move, tuple(asks), tuple(is_costly(state, action) for action in position.actions))
 
 
 def _asks(position: Position, action: int) -> bool:
@@ -115,10 +124,11 @@ def board_at(
     chosen: Path = (),
     preview: str = "",
     said: Text | None = None,
+    turns: tuple[Turn, ...] = (),
 ) -> Board:
     """The picture of a moment. `chosen` are the parts clicked so far, `preview` the part that the pointer is at. Parts that lead nowhere are left out.
 
-    `said` takes the place of the sentence that tells whose turn it is.
+    `said` takes the place of the sentence that tells whose turn it is; the moves of `turns` are numbered.
     """
     position = identities.line.position(ply)
     lit = choices.next_parts(chosen)
@@ -135,25 +145,49 @@ def board_at(
         last=identities.last_parts(ply),
         last_seat=identities.last_seat(ply),
         tokens=identities.tokens(ply),
+        has_panels=False,
     )
-    drawing = _drawing(position, looking)
+    drawing = drawing_of(position, looking)
     return Board(
         game=position.game.name,
         ply=ply,
         layout=viewpoint.layout,
         width=drawing.width,
         height=drawing.height,
-        svg=drawing.svg,
+        svg=with_numbers(drawing, identities, ply, turns, viewpoint.layout == "tall"),
         sentence=said or sentence_at(position, viewpoint.names, choices, chosen),
         scores=(*position.scores, *(each.score for each in position.neutrals)),
         chosen=chosen,
+        for_log=drawing.share_for_log,
+        identities=identities_at(position),
+        description=None if viewpoint.sight == "picture" else description_at(identities.line, ply, viewpoint.watched_from, viewpoint.names),
+        consequences=consequences_at(position, choices, chosen, lit),
     )
 
 
+def consequences_at(position: Position, choices: Choices, chosen: Path, parts: Collection[str]) -> tuple[tuple[str, Text], ...]:
+    """What each of these parts would come to as the last of a path; without those that do not end one, or of which nothing can be said."""
+    ends = ((part, choices.complete((*chosen, part))) for part in parts)
+    told = ((part, consequence_of(position, position.actions[path])) for part, path in ends if path is not None)
+    return tuple((part, text) for part, text in told if text.en)
+
+
+@lru_cache(CONSEQUENCES_KEPT)
+def consequence_of(position: Position, action: int) -> Text:
+    """What an action comes to, in a few words; nothing where nobody can tell."""
+    return position.game.contract.words.consequence(position.state, action)
+
+
 @lru_cache(DRAWINGS_KEPT)
-def _drawing(position: Position, looking: Looking) -> Drawing:
+def drawing_of(position: Position, looking: Looking) -> Drawing:
     """A picture, drawn once for all who look in the same way: watchers, tabs, and a page that asks again because somebody came or spoke."""
     return position.game.contract.view(position.state, looking)
+
+
+def identities_at(position: Position) -> tuple[Identity, ...]:
+    """Who each seat is; nothing where seats have their colours only."""
+    found = (position.game.contract.identity(position.state, seat) for seat in range(position.game.players))
+    return tuple(each for each in found if each is not None)
 
 
 def _previewed(position: Position, paths: Paths, path: Path) -> int | None:
@@ -170,16 +204,3 @@ def sentence_at(position: Position, names: Sequence[str], choices: Choices = NO_
     if choices.seat == position.to_move:
         return position.game.contract.words.what_to_do(position.state, chosen)
     return _TO_MOVE.fill(name=names[position.to_move])
-
-
-def steps_since(identities: Identities, ply: int, viewpoint: Viewpoint) -> tuple[Step, ...]:
-    """The moves a page has not shown yet, oldest first, without the newest position; nothing where moves were taken back meanwhile."""
-    line = identities.line
-    stops = [at for at in range(ply + 1, len(line)) if line.is_stop(at)]
-    return tuple(_step(identities, at, viewpoint) for at in stops[-MOST_STEPS:])
-
-
-def _step(identities: Identities, ply: int, viewpoint: Viewpoint) -> Step:
-    decided = identities.line.decision_before(ply)
-    told = () if decided is None else sentences(identities.line, decided, viewpoint.names)
-    return Step(ply, told, None if viewpoint.is_calm else board_at(identities, ply, viewpoint))

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import pairwise
+from itertools import groupby
+from typing import NamedTuple
 
-from ..contract import CHANCE, Sign
+from ..contract import CHANCE, NOBODY, Sign
 from ..language import Text
 from ..match import Line
 from ..position import Position
 
 SENTENCES_KEPT = 50_000
+LOGS_KEPT = 1024
 """So many stay at hand, those of all tables together."""
+
+LONGEST_STEP = 100
+"""Plies: a log is made of the one before, and that of the one before it, but never of more at once."""
+
+
+class Told(NamedTuple):
+    """What chance brought, in words, and the same as pictures where the game has them."""
+
+    text: Text
+    signs: tuple[Sign, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -25,27 +38,77 @@ class LogLine:
     ply: int
     seat: int | None
     sentences: tuple[Text, ...]
-    chance: tuple[Text, ...] = ()
+    chance: tuple[Told, ...] = ()
     name: str = ""
     """Who decided."""
     chapter: Text | None = None
     """The part of the game it belongs to: a heading stands above the newest line of each."""
     signs: tuple[Sign, ...] = ()
     """The pieces it takes up, as drawings that the picture of the position defines."""
+    mark: Sign | None = None
+    """The sign of who decided, as they were then, where the game has one for them."""
+    rolled: tuple[Told, ...] = ()
+    """What chance laid before them: the roll that they decided about."""
+
+    def __hash__(self) -> int:
+        """Logs are looked up with every look at a table: this little tells nearly all lines apart."""
+        return hash((self.ply, self.seat, self.sentences[0].en if self.sentences else ""))
+
+
+class LogTurn(NamedTuple):
+    """The lines of one player in a row, oldest first."""
+
+    seat: int | None
+    chapter: Text | None
+    lines: tuple[LogLine, ...]
+
+
+def turns_of(log: Sequence[LogLine]) -> list[LogTurn]:
+    """The log by turns, the newest first."""
+    return [LogTurn(seat, chapter, tuple(lines)) for (chapter, seat), lines in groupby(log, lambda line: (line.chapter, line.seat))][::-1]
 
 
 def log_of(line: Line, names: tuple[str, ...]) -> tuple[LogLine, ...]:
     """What happened, oldest first: one line for each decision, with what chance made of it; a click shows the position after both."""
-    return tuple(_log_line(line, begin + 1, stop, names) for begin, stop in pairwise((0, *line.stops())) if stop > begin)
+    for ply in range(LONGEST_STEP, len(line), LONGEST_STEP):
+        _log_and_roll(line.back_to(ply), names)
+    return _log_and_roll(line, names)[0]
 
 
-def _log_line(line: Line, first: int, stop: int, names: tuple[str, ...]) -> LogLine:
-    told = [sentences(line, at, names) for at in range(first, stop + 1)]
+@lru_cache(LOGS_KEPT)
+def _log_and_roll(line: Line, names: tuple[str, ...]) -> tuple[tuple[LogLine, ...], tuple[Told, ...]]:
+    """The log of a line, made of that of its beginning up to the decision before; and what chance laid before who decides next."""
+    if not line.actions:
+        return (), ()
+    begin = line.stop_before(len(line))
+    log, rolled = _log_and_roll(line.back_to(begin), names)
+    found, next_rolled = _log_line(line, begin + 1, len(line), names)
+    return (*log, replace(found, rolled=rolled) if rolled else found), next_rolled
+
+
+def _log_line(line: Line, first: int, stop: int, names: tuple[str, ...]) -> tuple[LogLine, tuple[Told, ...]]:
+    """A decision with what chance made of it; and apart what chance laid before the next player, whose name such a sentence begins with."""
     mover = line.movers[first - 1]
     chapter, signs = _margin(line.position(first - 1), line.actions[first - 1])
+    brought = tuple(_chance(line, first if mover == CHANCE else first + 1, stop, names))
+    following = line.position(stop).to_move
+    theirs = tuple(
+        told for told in brought if told.signs and following not in (mover, CHANCE, NOBODY) and told.text.en.startswith(f"{names[following]}, ")
+    )
+    brought = tuple(told for told in brought if told not in theirs)
     if mover == CHANCE:
-        return LogLine(stop, None, (), tuple(text for texts in told for text in texts), chapter=chapter)
-    return LogLine(stop, mover, told[0], tuple(text for texts in told[1:] for text in texts), names[mover], chapter, signs)
+        return LogLine(stop, None, (), brought, chapter=chapter), theirs
+    before = line.position(first - 1)
+    identity = before.game.contract.identity(before.state, mover)
+    return LogLine(stop, mover, sentences(line, first, names), brought, names[mover], chapter, signs, identity and identity.sign), theirs
+
+
+def _chance(line: Line, first: int, stop: int, names: tuple[str, ...]) -> Iterator[Told]:
+    """What chance brought on these plies; the pictures go with the first sentence of each."""
+    for ply in range(first, stop + 1):
+        _, signs = _margin(line.position(ply - 1), line.actions[ply - 1])
+        for index, text in enumerate(sentences(line, ply, names)):
+            yield Told(text, () if index else signs)
 
 
 def sentences(line: Line, ply: int, names: tuple[str, ...]) -> tuple[Text, ...]:
@@ -60,14 +123,6 @@ def _sentences(before: Position, action: int, after: Position, names: tuple[str,
 
 @lru_cache(SENTENCES_KEPT)
 def _margin(before: Position, action: int) -> tuple[Text | None, tuple[Sign, ...]]:
-    """What stands beside those sentences: the chapter of the game, and the pieces that a decision takes up."""
+    """What stands beside those sentences: the chapter of the game, and the pieces that a decision takes up or chance brings."""
     contract = before.game.contract
-    return contract.chapter(before.state), () if before.to_move == CHANCE else contract.signs(before.state, action)
-
-
-def spoken_since(line: Line, ply: int, names: tuple[str, ...]) -> tuple[Text, ...]:
-    """What a live region says of the newest move: the decision, and what chance made of it."""
-    decided = line.decision_before(len(line))
-    if decided is None or ply >= len(line):
-        return ()
-    return tuple(text for at in range(decided, len(line) + 1) for text in sentences(line, at, names))
+    return contract.chapter(before.state), contract.signs(before.state, action)

@@ -14,6 +14,17 @@ from ..match import from_json
 from .pictures import Framing, moving_picture, still
 
 LOW_PRIORITY = 10
+PROGRESS = "frame"
+"""How a line begins that says how many frames are done, and of how many."""
+
+
+MOST_PROCESSES = 2
+
+
+def _tell(done: int, total: int) -> None:
+    """How far it has come, for who has started us."""
+    sys.stderr.write(f"{PROGRESS} {done} {total}\n")
+    sys.stderr.flush()
 
 
 def main() -> None:
@@ -23,7 +34,8 @@ def main() -> None:
     asked = json.load(sys.stdin)
     record = from_json(asked["record"])
     framing = Framing(layout=asked["layout"], theme=asked["theme"], language=Language(asked["language"]), seat=asked["seat"])
-    made = moving_picture(record, asked["kind"], framing) if asked["kind"] == "gif" else still(record, asked["at"], framing)
+    processes = min(MOST_PROCESSES, os.cpu_count() or 1)
+    made = moving_picture(record, "gif", framing, _tell, processes) if asked["kind"] == "gif" else still(record, asked["at"], framing)
     sys.stdout.buffer.write(made)
 
 

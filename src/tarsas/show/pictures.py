@@ -8,20 +8,25 @@ is the same on every machine; the machine's are asked for letters only that ours
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from concurrent.futures import Future
+from dataclasses import dataclass, replace
 from io import BytesIO
-from itertools import groupby, pairwise, repeat
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 import numpy as np
 
 from ..contract import CHANCE
-from ..draw import Layout, Looking, Theme, standalone, typefaces
+from ..draw import Drawing, Layout, Looking, Theme, standalone, typefaces
+from ..draw.marks import outlined, ring, tag, tone_of
 from ..errors import TarsasError
 from ..language import Language
-from ..match import Line, Record, sentences_of
-from .identities import Identities
+from ..match import Record, sentences_of
+from .board import Viewpoint
+from .identities import Identities, stages_of
+from .scenes import Scene, scenes_between
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -29,14 +34,16 @@ if TYPE_CHECKING:
 MovingKind = Literal["gif", "apng"]
 Heard = Callable[[int, int], None]
 
-USUAL_WIDTH: Final[dict[Layout, int]] = {"wide": 760, "tall": 420}
+USUAL_WIDTH: Final[dict[Layout, int]] = {"wide": 760, "tall": 420, "tablet": 728}
+MOVING_WIDTH: Final[dict[Layout, int]] = {"wide": 640, "tall": 360, "tablet": 480}
+"""How wide a picture is where nobody says; a moving one has a hundred frames to render."""
 NARROWEST: Final = 120
 WIDEST: Final = 2400
 SLOWEST: Final = 0.1
 FASTEST: Final = 20.0
 
 DECISION_MILLISECONDS: Final = 1100
-CHANCE_MILLISECONDS: Final = 700
+SCENE_MILLISECONDS: Final = 1400
 LAST_MILLISECONDS: Final = 5000
 
 AS_BEFORE: Final = 255
@@ -44,6 +51,9 @@ AS_BEFORE: Final = 255
 
 DRAWN_OVER: Final = 1
 """How both formats say that a frame is drawn over the one before, which stays."""
+
+SCORED: Final = frozenset({"row", "floor", "bonus", "scoring", "card"})
+"""What ends with one of these is shown scene by scene: rounds and scorings."""
 
 _WEIGHT: Final = re.compile(r'font-weight="(\d+)"')
 
@@ -82,6 +92,14 @@ class Framing:
         """How wide the picture will be."""
         return self.width or USUAL_WIDTH[self.layout]
 
+    def looking(self, record: Record) -> Looking:
+        """How the pictures of a record are looked at."""
+        return Looking(seat=self.seat, layout=self.layout, language=self.language, names=record.names(self.language))
+
+    def viewpoint(self, record: Record) -> Viewpoint:
+        """The same for scenes."""
+        return Viewpoint(record.names(self.language), self.seat, self.layout, self.language)
+
 
 class Frame(NamedTuple):
     """One picture of a moving one, still as SVG, and how long it stays."""
@@ -94,7 +112,7 @@ def still(record: Record, ply: int, framing: Framing | None = None) -> bytes:
     """One ply as PNG, its last move marked."""
     check_renderer()
     framing = framing or Framing()
-    return png_of(picture_of(record, ply, framing, _caption(record, (ply,), framing)), framing.pixels)
+    return png_of(picture_of(record, ply, framing, _caption(record, ply, framing)), framing.pixels)
 
 
 def moving_picture(
@@ -104,73 +122,96 @@ def moving_picture(
     progress: Heard = lambda done, total: None,
     processes: int = 1,
 ) -> bytes:
-    """The whole game as a GIF or an animated PNG that begins again by itself; `progress` hears how many frames are done, and of how many.
+    """The whole game as a GIF or an animated PNG that begins again by itself; `progress` hears how many frames are done, and of how many at most.
 
     With more than one process the frames are rendered side by side.
     """
     check_renderer()
     framing = framing or Framing()
-    frames = frames_of(record, framing)
-    rendered = list(_rendered([frame.svg for frame in frames], framing.pixels, progress, processes))
-    images = _changes(_in_few_colours(_equally_high(rendered)))
-    durations = [frame.milliseconds for frame in frames]
-    return (_gif if kind == "gif" else _apng)(images, durations)
+    width = framing.width or MOVING_WIDTH[framing.layout]
+    durations: list[int] = []
+    total = _most_frames(record)
+    progress(0, total)
+    images = []
+    for image in _rendered(_noted(frames_of(record, framing), durations), width, processes):
+        images.append(image)
+        progress(len(images), total)
+    return (_gif if kind == "gif" else _apng)(_changes(_in_few_colours(_equally_high(images))), durations)
+
+
+def _noted(frames: Iterable[Frame], durations: list[int]) -> Iterator[str]:
+    """The pictures of the frames; how long each stays is noted as it is drawn."""
+    for frame in frames:
+        durations.append(frame.milliseconds)
+        yield frame.svg
 
 
 # --- which pictures, and what stands under them
 
 
-def frames_of(record: Record, framing: Framing) -> list[Frame]:
-    """A picture for every decision and for every run of chance; those that look the same one after the other are one that stays longer."""
-    frames = [Frame(picture_of(record, 0, framing, ""), DECISION_MILLISECONDS)]
-    for plies in _steps(record.line):
-        stays = CHANCE_MILLISECONDS if record.line.movers[plies[-1] - 1] == CHANCE else DECISION_MILLISECONDS
-        frames.append(Frame(picture_of(record, plies[-1], framing, _caption(record, plies, framing)), stays))
+def frames_of(record: Record, framing: Framing) -> Iterator[Frame]:
+    """A picture for every decision and what chance made of it; those that look the same one after the other are one that stays longer.
+
+    Each is drawn when it is asked for: who waits hears of the first long before the last.
+    """
+    for svg, alike in groupby(_moments(record, framing), lambda frame: frame.svg):
+        yield Frame(svg, round(sum(frame.milliseconds for frame in alike) / framing.speed))
+
+
+def _moments(record: Record, framing: Framing) -> Iterator[Frame]:
+    line, identities = record.line, Identities(record.line)
+    for begin, stop in pairwise((0, *line.stops())):
+        caption = _caption(record, begin + 1, framing) if begin < stop and line.movers[begin] != CHANCE else ""
+        if begin < stop and _is_scored(record, begin):
+            *scenes, last = scenes_between(identities, begin, begin + 1, framing.viewpoint(record))
+            yield from (Frame(_picture_of_scene(scene, framing, record), SCENE_MILLISECONDS) for scene in scenes)
+            caption = last.sentence.to(framing.language)
+        yield Frame(picture_of(record, stop, framing, caption, identities), DECISION_MILLISECONDS)
     ending = " ".join(text.to(framing.language) for text in sentences_of(record, record.names(framing.language))) if framing.has_captions else ""
-    frames.append(Frame(picture_of(record, len(record.line), framing, ending), LAST_MILLISECONDS))
-    return [frame._replace(milliseconds=round(frame.milliseconds / framing.speed)) for frame in _joined(frames)]
+    yield Frame(picture_of(record, len(line), framing, ending, identities), LAST_MILLISECONDS)
 
 
-def _steps(line: Line) -> Iterator[tuple[int, ...]]:
-    """The plies, those of chance in a row together: five factories that are filled make one picture."""
-    for is_chance, run in groupby(range(1, len(line) + 1), lambda ply: line.movers[ply - 1] == CHANCE):
-        plies = tuple(run)
-        yield from [plies] if is_chance else ((ply,) for ply in plies)
+def _is_scored(record: Record, ply: int) -> bool:
+    """Whether what was decided here ends a round or brings a scoring."""
+    return any(stage.kind in SCORED for stage in stages_of(record.line.position(ply), record.line.actions[ply]))
 
 
-def _joined(frames: list[Frame]) -> list[Frame]:
-    joined = frames[:1]
-    for frame in frames[1:]:
-        if frame.svg == joined[-1].svg:
-            joined[-1] = Frame(frame.svg, joined[-1].milliseconds + frame.milliseconds)
-        else:
-            joined.append(frame)
-    return joined
-
-
-def picture_of(record: Record, ply: int, framing: Framing, caption: str) -> str:
-    """One ply as SVG with its last move marked; with captions there is room for one, whether or not it says anything."""
+def _most_frames(record: Record) -> int:
+    """A frame for every stop, and for what is shown scene by scene one for each but the last, which is that of the stop."""
     line = record.line
-    looking = Looking(
-        seat=framing.seat,
-        layout=framing.layout,
-        language=framing.language,
-        names=record.names(framing.language),
-        last=move_marked(line, ply),
-    )
-    drawing = line.game.contract.view(line.position(ply).state, looking)
+    decided = [ply for ply, mover in enumerate(line.movers) if mover != CHANCE and _is_scored(record, ply)]
+    return len(line.stops()) + 1 + sum(len(stages_of(line.position(ply), line.actions[ply])) - 1 for ply in decided)
+
+
+def picture_of(record: Record, ply: int, framing: Framing, caption: str, identities: Identities | None = None) -> str:
+    """One ply as SVG with its last move marked; with captions there is room for one, whether or not it says anything."""
+    identities = identities or Identities(record.line)
+    looking = replace(framing.looking(record), last=identities.last_parts(ply), last_seat=identities.last_seat(ply))
+    return _standalone(record.line.game.contract.view(record.line.position(ply).state, looking), framing, caption)
+
+
+def _picture_of_scene(scene: Scene, framing: Framing, record: Record) -> str:
+    """A scene as SVG, with what lights up and its tags."""
+    drawing = scene.position.game.contract.view(scene.position.state, framing.looking(record))
+    marked = replace(drawing, markup=lambda: f"{drawing.svg.removesuffix('</svg>')}{_marks(scene, drawing, framing.language)}</svg>")
+    return _standalone(marked, framing, scene.sentence.to(framing.language))
+
+
+def _marks(scene: Scene, drawing: Drawing, language: Language) -> str:
+    """A ring around every band, and the tags above their parts; in a scoring the caption says it all."""
+    rings = "".join(outlined(band) if isinstance(band, str) else ring(band.grown(2)) for band in scene.bands)
+    if scene.kind == "scoring":
+        return rings
+    tags = ((scene.places[each.part][-1], each.text.to(language)) for each in scene.tags if each.part in scene.places)
+    return rings + "".join(tag(box.middle[0], max(12, box.y - 8), [(words, tone_of(words))], room=drawing.width) for box, words in tags)
+
+
+def _standalone(drawing: Drawing, framing: Framing, caption: str) -> str:
     return standalone(drawing, framing.theme, caption if framing.has_captions else None)
 
 
-def move_marked(line: Line, ply: int) -> tuple[str, ...]:
-    """The parts of the decision that led to this ply, as `Looking.last` takes them; none where it was chance."""
-    return Identities(line).last_parts(ply) if line.decision_before(ply) == ply else ()
-
-
-def _caption(record: Record, plies: tuple[int, ...], framing: Framing) -> str:
-    names = record.names(framing.language)
-    told = [text.to(framing.language) for ply in plies for text in record.line.sentences(ply, names)]
-    return ("; " if len(plies) > 1 else " ").join(told)
+def _caption(record: Record, ply: int, framing: Framing) -> str:
+    return " ".join(text.to(framing.language) for text in record.line.sentences(ply, record.names(framing.language)))
 
 
 # --- from SVG to pixels
@@ -195,23 +236,22 @@ def png_of(svg: str, width: int) -> bytes:
     return bytes(svg_to_bytes(svg_string=svg, width=width, font_files=ours, skip_system_fonts=typefaces.can_write(svg)))
 
 
-def _rendered(svgs: list[str], width: int, progress: Heard, processes: int) -> Iterator[Image]:
-    """The frames as pixels, in their order."""
+def _rendered(svgs: Iterable[str], width: int, processes: int) -> Iterator[Image]:
+    """The frames as pixels, in their order; no more are drawn ahead than there are processes to render them."""
     if processes > 1:
         from concurrent.futures import ProcessPoolExecutor
         from multiprocessing import get_context
 
         # Not forked: a child of a process with threads may hang.
-        with ProcessPoolExecutor(min(processes, len(svgs)), get_context("spawn")) as pool:
-            yield from _heard(pool.map(png_of, svgs, repeat(width)), len(svgs), progress)
+        with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+            under_way: deque[Future[bytes]] = deque()
+            for svg in svgs:
+                under_way.append(pool.submit(png_of, svg, width))
+                if len(under_way) > processes:
+                    yield _pixels(under_way.popleft().result())
+            yield from (_pixels(each.result()) for each in under_way)
     else:
-        yield from _heard(map(png_of, svgs, repeat(width)), len(svgs), progress)
-
-
-def _heard(pngs: Iterable[bytes], total: int, progress: Heard) -> Iterator[Image]:
-    for done, png in enumerate(pngs, 1):
-        yield _pixels(png)
-        progress(done, total)
+        yield from (_pixels(png_of(svg, width)) for svg in svgs)
 
 
 def _equally_high(images: list[Image]) -> list[Image]:

@@ -7,10 +7,11 @@ each; `await store.write(…)` and `await store.read(…)` run them.
 from __future__ import annotations
 
 from .address import default_database, shown, url_of
-from .errors import BadBackup, BadDatabase, NewerDatabase, SeqConflict, StoreError, StoreUnavailable, UnknownTable, Unstorable
+from .errors import BadBackup, BadDatabase, Damaged, NewerDatabase, Occupied, SeqConflict, StoreError, StoreUnavailable, UnknownTable, Unstorable
 from .notifications import RESYNC, Notification, notify
+from .schema import StoredEvent, TableRow
 from .store import Store
-from .tables import Appended, NewEvent, StoredEvent, TableRow, append_events, events_after
+from .tables import Appended, NewEvent, append_events, events_after
 from .writer import Unit
 
 __all__ = [
@@ -18,9 +19,11 @@ __all__ = [
     "Appended",
     "BadBackup",
     "BadDatabase",
+    "Damaged",
     "NewEvent",
     "NewerDatabase",
     "Notification",
+    "Occupied",
     "SeqConflict",
     "Store",
     "StoreError",

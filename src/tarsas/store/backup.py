@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 from typing import IO, Any
 
@@ -27,8 +28,9 @@ from .address import shown, url_of
 from .engines import prepare_file, reading_engine, writing_engine
 from .errors import BadBackup, BadDatabase, StoreError, StoreUnavailable
 from .failures import is_out_of_reach, reason_of
+from .occupancy import Occupancy
 from .schema import FORMER_TABLES, metadata
-from .upgrade import VERSION_TABLE, is_known, migrate_to, refuse_newer, revision_of
+from .upgrade import VERSION_TABLE, is_known, is_newer, migrate_to, refuse_newer, revision_of
 
 FORMAT = "tarsas-backup"
 FORMAT_VERSION = 1
@@ -38,6 +40,10 @@ BATCH = 1000
 
 Progress = Callable[[int, int], None]
 """Called with the rows done, and the rows there are."""
+
+
+class BadRow(Exception):
+    """A line of a backup that is no row of its table."""
 
 
 class NotEmpty(StoreError):
@@ -91,8 +97,9 @@ def back_up(database: str | os.PathLike[str], file: Path, progress: Progress = l
 
 
 def restore(file: Path, database: str | os.PathLike[str], *, replace: bool = False, progress: Progress = lambda done, of: None) -> Manifest:
-    """Fill a database from a backup, all or nothing. One that holds something is refused, unless it is to be replaced."""
+    """Fill a database from a backup, all or nothing. One that holds something is refused, unless it is to be replaced; a SQLite file that is being served is."""
     url = url_of(database)
+    occupancy = Occupancy(url)
     try:
         with zipfile.ZipFile(file) as archive:
             manifest = _checked(archive)
@@ -101,6 +108,8 @@ def restore(file: Path, database: str | os.PathLike[str], *, replace: bool = Fal
         raise BadBackup(f"{file} is no backup of Társas, or it is damaged: {problem}.") from problem
     except OSError as problem:
         raise BadBackup(f"{file} cannot be read: {problem.strerror or problem}.") from problem
+    finally:
+        occupancy.end()
     return manifest
 
 
@@ -172,14 +181,18 @@ def _manifest(archive: zipfile.ZipFile) -> Manifest:
         said = json.loads(archive.read(MANIFEST))
         if said["format"] != FORMAT:
             raise ValueError(said["format"])
-        tables = {str(name): Member(**member) for name, member in said["tables"].items()}
-        manifest = Manifest(said["revision"], said["made_at"], said["tarsas"], tables)
-        is_newer = said["format_version"] > FORMAT_VERSION or not is_known(manifest.revision)
-    except (KeyError, TypeError, ValueError, AttributeError) as problem:
+        tables = {str(name): Member(int(member["rows"]), str(member["sha256"])) for name, member in said["tables"].items()}
+        manifest = Manifest(str(said["revision"]), str(said["made_at"]), str(said["tarsas"]), tables)
+        format_version = int(said["format_version"])
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as problem:
         raise BadBackup(f"{archive.filename} is no backup of Társas: its manifest is missing or unreadable ({problem}).") from problem
-    if is_newer:
+    if format_version > FORMAT_VERSION or is_newer(manifest.revision):
         raise BadBackup(
             f"{archive.filename} was made by Társas {manifest.tarsas}, which is newer than this one ({__version__}). Install that version first."
+        )
+    if not is_known(manifest.revision):
+        raise BadBackup(
+            f"{archive.filename} is damaged: its manifest names a revision {manifest.revision!r} that there never was. Use another backup."
         )
     return manifest
 
@@ -203,6 +216,8 @@ def _fill(url: URL, archive: zipfile.ZipFile, manifest: Manifest, replace: bool,
             migrate_to(connection, manifest.revision)
             _insert_rows(connection, archive, manifest, progress)
             migrate_to(connection, "head")
+    except BadRow as problem:
+        raise BadBackup(f"{archive.filename} is damaged: {problem}. Nothing was changed; use another backup.") from problem
     except (StatementError, NoSuchTableError) as problem:
         if is_out_of_reach(problem):
             raise _unavailable(url, problem) from problem
@@ -228,28 +243,27 @@ def _insert_rows(connection: Connection, archive: zipfile.ZipFile, manifest: Man
     for table in _tables_of(connection):
         if table.name not in manifest.tables:
             continue
-        for batch in _batches(_member_lines(archive, table.name)):
-            connection.execute(insert(table), [_row(table, line) for line in batch])
+        lines = enumerate(_member_lines(archive, table.name), 1)
+        while batch := list(islice(lines, BATCH)):
+            connection.execute(insert(table), [_row(table, line, number) for number, line in batch])
             done += len(batch)
             progress(done, manifest.rows)
 
 
-def _batches(lines: Iterator[bytes]) -> Iterator[list[bytes]]:
-    batch: list[bytes] = []
-    for line in lines:
-        batch.append(line)
-        if len(batch) == BATCH:
-            yield batch
-            batch = []
-    if batch:
-        yield batch
-
-
-def _row(table: Table, line: bytes) -> dict[str, Any]:
-    row: dict[str, Any] = json.loads(line)
-    for column in table.columns:
-        if isinstance(column.type, LargeBinary) and row.get(column.name) is not None:
-            row[column.name] = base64.b64decode(row[column.name])
+def _row(table: Table, line: bytes, number: int) -> dict[str, Any]:
+    """The row that a line holds; raises `BadRow`, which names the place."""
+    try:
+        row = json.loads(line)
+        if not isinstance(row, dict):
+            raise TypeError(f"it is no object but {type(row).__name__}")
+        for column in table.columns:
+            value = row.get(column.name)
+            if isinstance(column.type, LargeBinary) and value is not None:
+                row[column.name] = base64.b64decode(value, validate=True)
+            elif isinstance(value, str):
+                value.encode()
+    except (ValueError, TypeError, RecursionError) as problem:
+        raise BadRow(f"row {number} of {table.name!r} cannot be read ({problem})") from problem
     return row
 
 

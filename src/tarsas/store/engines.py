@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Engine, event
 from sqlalchemy.engine import URL
 
 from .address import shown
-from .errors import BadDatabase
+from .errors import BadDatabase, Damaged
 
 BUSY_SECONDS = 5
 """How long SQLite waits for another process that is writing."""
@@ -90,6 +90,30 @@ def prepare_file(url: URL) -> None:
             connection.close()
     except (OSError, sqlite3.DatabaseError) as problem:
         raise BadDatabase(f"{shown(url)} cannot be opened as a SQLite database: {problem}. Name another file, or move this one away.") from problem
+
+
+def check_is_whole(url: URL) -> None:
+    """Look through a SQLite file for pages that a disk, a copy or a crash has garbled; raises `Damaged`, which says what to do. Takes about a second for a gigabyte."""
+    path = Path(str(url.database))
+    if url.get_backend_name() != "sqlite" or not path.is_file():
+        return
+    try:
+        connection = sqlite3.connect(path, timeout=BUSY_SECONDS)
+        try:
+            found = [str(row[0]) for row in connection.execute("PRAGMA quick_check(3)")]
+        finally:
+            connection.close()
+    except sqlite3.DatabaseError as problem:
+        if getattr(problem, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_NOTADB:
+            # Something else than a database: opening it says so.
+            return
+        found = [str(problem)]
+    if found != ["ok"]:
+        raise Damaged(
+            f"{shown(url)} is damaged: {' '.join('; '.join(found).split())}. Move it away, with {path.name}-wal and {path.name}-shm beside it, "
+            f"and restore your latest backup: tarsas restore BACKUP.zip --database {shown(url)}. "
+            f"Without a backup, sqlite3's .recover command saves what can be read."
+        )
 
 
 def _use_write_ahead_log(connection: sqlite3.Connection) -> None:

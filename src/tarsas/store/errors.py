@@ -13,6 +13,14 @@ class BadDatabase(StoreError):
     """What was named as the database cannot be one, or holds something else."""
 
 
+class Occupied(StoreError):
+    """Another process serves this file."""
+
+
+class Damaged(StoreError):
+    """The file of a database is not whole any more."""
+
+
 class NewerDatabase(StoreError):
     """The database was written by a newer Társas than this one."""
 

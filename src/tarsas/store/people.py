@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, and_, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from .errors import StoreError
-from .schema import access_tokens, device_codes, devices, people, reports, ties
+from .notifications import notify
+from .schema import DeviceRow, PersonRow, ReportRow, TokenRow, access_tokens, device_codes, devices, people, reports, ties
 from .upserts import insert_or_ignore
+
+PERSON_NEWS = "person"
+"""The channel of the news that somebody has changed, or what lets them in: whoever remembers them asks again."""
 
 
 class NameTaken(StoreError):
@@ -21,60 +24,6 @@ class NameTaken(StoreError):
     def __init__(self, name: str) -> None:
         super().__init__(f"The name {name!r} is taken. Choose another, or log in with its password.")
         self.name = name
-
-
-@dataclass(frozen=True)
-class PersonRow:
-    """A row of `people`. A guest has no `name_key`; a deleted person has nothing left but the id."""
-
-    id: str
-    name: str
-    name_key: str | None
-    password_hash: str | None
-    language: str
-    created_at: int
-    seen_at: int
-    deleted_at: int | None
-    is_removed: bool
-    settings: Mapping[str, Any]
-
-
-@dataclass(frozen=True)
-class DeviceRow:
-    """A browser that somebody is known on."""
-
-    secret_hash: str
-    person: str
-    created_at: int
-    seen_at: int
-    label: str
-
-
-@dataclass(frozen=True)
-class TokenRow:
-    """A personal access token; only the hash of it is kept."""
-
-    id: str
-    person: str
-    label: str
-    token_hash: str
-    created_at: int
-    used_at: int | None
-    expires_at: int | None
-
-
-@dataclass(frozen=True)
-class ReportRow:
-    """What somebody reported about somebody else."""
-
-    id: str
-    by: str
-    about: str
-    table_id: str | None
-    seq: int | None
-    text: str
-    created_at: int
-    resolved_at: int | None
 
 
 def new_id() -> str:
@@ -103,8 +52,7 @@ def person_named(connection: Connection, name_key: str) -> PersonRow | None:
 
 def held_person(connection: Connection, person: str) -> PersonRow | None:
     """The row of a person, which nobody else changes until this unit is done."""
-    row = connection.execute(select(people).where(people.c.id == person).with_for_update()).one_or_none()
-    return None if row is None else PersonRow(**row._mapping)
+    return _person(connection, people.c.id == person, is_held=True)
 
 
 def people_of(connection: Connection, ids: Iterable[str]) -> dict[str, PersonRow]:
@@ -126,6 +74,7 @@ def is_name_used(connection: Connection, name: str) -> bool:
 
 def change_person(connection: Connection, person: str, **changes: Any) -> None:
     """Change columns of a person's row. Raises `NameTaken` if it claims a name that somebody has."""
+    notify(connection, PERSON_NEWS, {"person": person})
     try:
         with connection.begin_nested():
             connection.execute(update(people).where(people.c.id == person).values(changes))
@@ -137,6 +86,7 @@ def change_person(connection: Connection, person: str, **changes: Any) -> None:
 
 def delete_person(connection: Connection, person: str, *, name: str, at: int) -> None:
     """Forget a person. The row stays, emptied, under this name, because games name its id; all that identifies them goes."""
+    notify(connection, PERSON_NEWS, {"person": person})
     for table in (devices, device_codes, access_tokens):
         connection.execute(delete(table).where(table.c.person == person))
     connection.execute(delete(ties).where(or_(ties.c.person == person, ties.c.other == person)))
@@ -153,12 +103,17 @@ def add_device(connection: Connection, secret_hash: str, person: str, *, label: 
     connection.execute(insert(devices), {"secret_hash": secret_hash, "person": person, "created_at": at, "seen_at": at, "label": label})
 
 
+# Asked with every request, so it is put together once.
+_PERSON_OF_DEVICE = (
+    select(people, devices.c.seen_at.label("device_seen_at"))
+    .join(devices, devices.c.person == people.c.id)
+    .where(devices.c.secret_hash == bindparam("secret"))
+)
+
+
 def person_of_device(connection: Connection, secret_hash: str) -> tuple[PersonRow, int] | None:
     """Who is known on the device with this secret, and when it was last seen."""
-    known = devices.c.seen_at.label("device_seen_at")
-    row = connection.execute(
-        select(people, known).join(devices, devices.c.person == people.c.id).where(devices.c.secret_hash == secret_hash)
-    ).one_or_none()
+    row = connection.execute(_PERSON_OF_DEVICE, {"secret": secret_hash}).one_or_none()
     if row is None:
         return None
     fields = dict(row._mapping)
@@ -181,6 +136,7 @@ def touch_device(connection: Connection, secret_hash: str, at: int) -> None:
 
 def remove_device(connection: Connection, person: str, secret_hash: str) -> bool:
     """Log out a device of this person. False if they have no such device."""
+    notify(connection, PERSON_NEWS, {"person": person})
     return connection.execute(delete(devices).where(devices.c.person == person, devices.c.secret_hash == secret_hash)).rowcount == 1
 
 
@@ -189,6 +145,7 @@ def remove_devices(connection: Connection, person: str, *, but: str | None = Non
 
     The codes first: a device that is just coming in by one is waited for, and then logged out with the rest.
     """
+    notify(connection, PERSON_NEWS, {"person": person})
     connection.execute(delete(device_codes).where(device_codes.c.person == person))
     return connection.execute(delete(devices).where(devices.c.person == person, devices.c.secret_hash != (but or ""))).rowcount
 
@@ -209,9 +166,19 @@ def use_device_code(connection: Connection, code_hash: str, now: int) -> str | N
 # --- their access tokens
 
 
-def add_token(connection: Connection, token_id: str, person: str, *, label: str, token_hash: str, at: int, expires_at: int | None = None) -> None:
+def add_token(
+    connection: Connection,
+    token_id: str,
+    person: str,
+    *,
+    label: str,
+    token_hash: str,
+    at: int,
+    expires_at: int | None = None,
+    scopes: str | None = None,
+) -> None:
     """A personal access token."""
-    row = {"id": token_id, "person": person, "label": label, "token_hash": token_hash, "created_at": at, "expires_at": expires_at}
+    row = {"id": token_id, "person": person, "label": label, "token_hash": token_hash, "created_at": at, "expires_at": expires_at, "scopes": scopes}
     connection.execute(insert(access_tokens), row)
 
 
@@ -240,11 +207,13 @@ def touch_token(connection: Connection, token_id: str, at: int) -> None:
 
 def remove_token(connection: Connection, person: str, token_id: str) -> bool:
     """Revoke a token of this person. False if they have no such token."""
+    notify(connection, PERSON_NEWS, {"person": person})
     return connection.execute(delete(access_tokens).where(access_tokens.c.person == person, access_tokens.c.id == token_id)).rowcount == 1
 
 
 def remove_tokens(connection: Connection, person: str) -> int:
     """Revoke all tokens of this person; how many they were."""
+    notify(connection, PERSON_NEWS, {"person": person})
     return connection.execute(delete(access_tokens).where(access_tokens.c.person == person)).rowcount
 
 
@@ -273,6 +242,14 @@ def blocks_of(connection: Connection, person: str) -> frozenset[str]:
     return frozenset(row.other if row.person == person else row.person for row in found)
 
 
+def in_any_block(connection: Connection, ids: Iterable[str]) -> frozenset[str]:
+    """Those of these people who block somebody, whoever it is, or are blocked by anybody."""
+    wanted = list(ids)
+    blocking = select(ties.c.person).where(ties.c.kind == "block", ties.c.person.in_(wanted))
+    blocked = select(ties.c.other).where(ties.c.kind == "block", ties.c.other.in_(wanted))
+    return frozenset(connection.scalars(blocking.union(blocked)))
+
+
 def add_report(
     connection: Connection, report_id: str, *, by: str, about: str, text: str, at: int, table_id: str | None = None, seq: int | None = None
 ) -> None:
@@ -293,6 +270,7 @@ def resolve_report(connection: Connection, report_id: str, at: int) -> bool:
     return connection.execute(update(reports).where(is_open).values(resolved_at=at)).rowcount == 1
 
 
-def _person(connection: Connection, condition: ColumnElement[bool]) -> PersonRow | None:
-    row: Row[Any] | None = connection.execute(select(people).where(condition)).one_or_none()
+def _person(connection: Connection, condition: ColumnElement[bool], *, is_held: bool = False) -> PersonRow | None:
+    query = select(people).where(condition)
+    row = connection.execute(query.with_for_update() if is_held else query).one_or_none()
     return None if row is None else PersonRow(**row._mapping)

@@ -2,41 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterable
 
 from sqlalchemy import Connection, select
 
-from .schema import people, rating_changes, ratings
+from .schema import RatingChange, RatingRow, people, rating_changes, ratings
 from .upserts import insert_or_ignore, insert_or_replace
-
-
-@dataclass(frozen=True)
-class RatingRow:
-    """A row of `ratings`."""
-
-    person: str
-    game: str
-    mode: str
-    rating: float
-    deviation: float
-    volatility: float
-    games: int
-    updated_at: int
-
-
-@dataclass(frozen=True)
-class RatingChange:
-    """What a table did to somebody's rating."""
-
-    table_id: str
-    person: str
-    game: str
-    mode: str
-    before: Mapping[str, Any]
-    after: Mapping[str, Any]
-    at: int
 
 
 def ratings_at(connection: Connection, game: str, mode: str, persons: Iterable[str]) -> dict[str, RatingRow]:
@@ -68,13 +39,14 @@ def ratings_of(connection: Connection, person: str) -> list[RatingRow]:
     return [RatingRow(**row._mapping) for row in found]
 
 
-def best_rated(connection: Connection, game: str, mode: str, *, most_deviation: float, limit: int = 100) -> list[RatingRow]:
-    """The highest ratings that are certain enough, without people who are gone."""
+def best_rated(connection: Connection, game: str, mode: str, *, most_deviation: float, limit: int = 100, is_bots: bool = False) -> list[RatingRow]:
+    """The highest ratings that are certain enough, without people who are gone: those of people, or those of bots."""
     query = (
         select(ratings)
         .join(people, people.c.id == ratings.c.person)
         .where(ratings.c.game == game, ratings.c.mode == mode, ratings.c.deviation <= most_deviation)
         .where(people.c.deleted_at.is_(None), people.c.is_removed.is_(False))
+        .where(people.c.bot_at.is_not(None) if is_bots else people.c.bot_at.is_(None))
         .order_by(ratings.c.rating.desc(), ratings.c.person)
         .limit(limit)
     )

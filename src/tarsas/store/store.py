@@ -4,55 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from types import TracebackType
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError
 
 from .address import shown, url_of
-from .engines import prepare_file, reading_engine, writing_engine
+from .engines import check_is_whole, prepare_file, reading_engine, writing_engine
 from .errors import StoreUnavailable, Unstorable
 from .failures import UNSTORABLE, is_out_of_reach, reason_of
-from .notifications import Listener, Listeners, Notification, notify
+from .notifications import Listener, Listeners, notify
+from .occupancy import Occupancy
 from .upgrade import migrate
 from .writer import Unit, Writer
+
+if TYPE_CHECKING:
+    from .wire import PostgresWire
 
 T = TypeVar("T")
 
 READERS = 4
 PATIENCE = 5.0
 """Seconds that opening waits for the wire."""
-
-
-class Wire(Protocol):
-    """What carries news between processes."""
-
-    def send(self, connection: Connection, news: Sequence[Notification]) -> None:
-        """Send the news with the transaction of the connection: others hear it when that is committed."""
-
-    def wait_until_listening(self, seconds: float) -> bool:
-        """Block until news of others is heard. False if that took longer."""
-
-    def close(self) -> None:
-        """Hear no more."""
-
-
-class NoWire:
-    """SQLite has one serving process: its news stays at home."""
-
-    def send(self, connection: Connection, news: Sequence[Notification]) -> None:
-        """Nobody else is there."""
-
-    def wait_until_listening(self, seconds: float) -> bool:
-        """There is nothing to wait for."""
-        return True
-
-    def close(self) -> None:
-        """Nothing was open."""
 
 
 class Store:
@@ -63,18 +39,32 @@ class Store:
         self._listeners = Listeners()
         self._writing, self._reading = writing_engine(url), reading_engine(url, readers)
         self._wire = self._new_wire()
-        self._writer = Writer(self._writing, self._wire.send, self._listeners.publish)
+        self._writer = Writer(self._writing, self._wire.send if self._wire else None, self._listeners.publish)
         self._readers = ThreadPoolExecutor(readers, thread_name_prefix="tarsas-reader")
+        self._occupancy: Occupancy | None = None
         self._is_closed = False
 
     @classmethod
-    async def open(cls, database: str | os.PathLike[str], *, readers: int = READERS) -> Store:
-        """Open a database and bring it up to date: a path, `sqlite:///…` or `postgresql://…`. A file that is not there is made."""
+    async def open(cls, database: str | os.PathLike[str], *, readers: int = READERS, is_served: bool = False) -> Store:
+        """Open a database and bring it up to date: a path, `sqlite:///…` or `postgresql://…`. A file that is not there is made.
+
+        To serve it (`is_served`), a SQLite file must be whole (raises `Damaged`), and nobody else's at the same time (raises `Occupied`).
+        """
         url = url_of(database)
-        await asyncio.to_thread(make_ready, url)
-        store = cls(url, readers)
+        occupancy = await asyncio.to_thread(Occupancy, url) if is_served else None
+        try:
+            if is_served:
+                await asyncio.to_thread(check_is_whole, url)
+            await asyncio.to_thread(make_ready, url)
+            store = cls(url, readers)
+        except BaseException:
+            if occupancy is not None:
+                occupancy.end()
+            raise
+        store._occupancy = occupancy
         # From here on no news is missed; if the wire takes longer, listeners hear a resync once it stands.
-        await asyncio.to_thread(store._wire.wait_until_listening, PATIENCE)
+        if store._wire:
+            await asyncio.to_thread(store._wire.wait_until_listening, PATIENCE)
         return store
 
     @property
@@ -88,6 +78,10 @@ class Store:
         An error of the unit takes back what it did, and nothing else. `StoreUnavailable`: nobody knows whether it is there.
         """
         return await self._writer.submit(unit)
+
+    async def append(self, unit: Unit[T]) -> T:
+        """The same for a unit that appends events and reads none: the events of all that wait are written in one statement."""
+        return await self._writer.submit(unit, is_append=True)
 
     async def read(self, query: Callable[[Connection], T]) -> T:
         """Run the query in a transaction that sees one moment of the database. It must not write."""
@@ -117,36 +111,37 @@ class Store:
     async def __aenter__(self) -> Store:
         return self
 
-    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self.close()
 
     def _close(self) -> None:
         self._writer.close()
         self._readers.shutdown()
-        self._wire.close()
+        if self._wire:
+            self._wire.close()
         self._writing.dispose()
         self._reading.dispose()
+        if self._occupancy is not None:
+            self._occupancy.end()
 
-    def _new_wire(self) -> Wire:
+    def _new_wire(self) -> PostgresWire | None:
+        """What carries news between processes. SQLite has one serving process: its news stays at home."""
         if self.url.get_backend_name() == "sqlite":
-            return NoWire()
+            return None
         from .wire import PostgresWire
 
         return PostgresWire(self.url, self._listeners.publish)
 
     def _run_query(self, query: Callable[[Connection], T]) -> T:
         """Reading twice is harmless, so a connection that has died costs a second attempt, not an error."""
-        try:
-            return _in_transaction(self._reading, query)
-        except DBAPIError as problem:
-            if not is_out_of_reach(problem):
-                raise
-        try:
-            return _in_transaction(self._reading, query)
-        except DBAPIError as problem:
-            if not is_out_of_reach(problem):
-                raise
-            raise StoreUnavailable(f"The database {self.address} did not answer: {reason_of(problem)}. Try again in a moment.") from problem
+        for _ in range(2):
+            try:
+                return _in_transaction(self._reading, query)
+            except DBAPIError as problem:
+                if not is_out_of_reach(problem):
+                    raise
+                lost = problem
+        raise StoreUnavailable(f"The database {self.address} did not answer: {reason_of(lost)}. Try again in a moment.") from lost
 
 
 def make_ready(url: URL) -> None:

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, Update, and_, bindparam, exists, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, bindparam, exists, insert, or_, select, update
 
 from .errors import SeqConflict, UnknownTable
-from .schema import events, people, table_people, tables
+from .prepared import Prepared
+from .schema import StoredEvent, TableRow, events, people, table_people, tables
 from .upserts import insert_or_replace
 
 
@@ -26,45 +27,11 @@ class NewEvent:
 
 
 @dataclass(frozen=True)
-class StoredEvent:
-    """An event as it stands in the list of its table; `seq` counts from 1 with no gap."""
-
-    table_id: str
-    seq: int
-    kind: str
-    at: int
-    data: Mapping[str, Any]
-    person: str | None
-    request: str | None
-
-
-@dataclass(frozen=True)
 class Appended:
     """What became of an append: the `seq` of the last new event, or, if the request `is_repeated`, of the event it made the first time."""
 
     seq: int
     is_repeated: bool = False
-
-
-@dataclass(frozen=True)
-class TableRow:
-    """A row of `tables`."""
-
-    id: str
-    game: str
-    players: int
-    mode: str
-    status: str
-    is_public: bool
-    is_rated: bool
-    host: str | None
-    created_at: int
-    updated_at: int
-    last_seq: int
-    """The seq of the table's last event."""
-    deadline_at: int | None
-    summary: Mapping[str, Any]
-    seed: bytes
 
 
 def add_table(
@@ -98,13 +65,55 @@ def append_events(connection: Connection, table_id: str, seq: int, new: Sequence
     values = {"updated_at": new[-1].at, **(changes or {}), "last_seq": last}
     moving_on = _moving_on(tuple(sorted(values)), _how_many(requests))
     named = {f"new_{name}": value for name, value in values.items()}
-    moved_on = connection.execute(moving_on, named | {"table": table_id, "seq": seq} | _request_values(requests))
-    if moved_on.rowcount != 1:
+    named |= {"table": table_id, "seq": seq} | _request_values(requests)
+    rows = [{"table_id": table_id, "seq": number, **vars(event)} for number, event in enumerate(new, seq + 1)]
+    gathered: Gathered | None = connection.info.get(_GATHERED)
+    if gathered is not None:
+        gathered.steps.append((moving_on, named))
+        gathered.rows.extend(rows)
+        return Appended(last)
+    if moving_on.run(connection, named) != 1:
         return _explain(connection, table_id, seq, requests)
-    rows = [_row_of(table_id, number, event) for number, event in enumerate(new, seq + 1)]
     # One row by itself takes a shorter way through the drivers than a list of one.
     connection.execute(_INSERT_EVENT, rows[0] if len(rows) == 1 else rows)
     return Appended(last)
+
+
+@dataclass
+class Gathered:
+    """Appends that were noted, not written: how the row of each table goes on, and the events."""
+
+    steps: list[tuple[Prepared, dict[str, Any]]] = field(default_factory=list)
+    rows: list[dict[str, Any]] = field(default_factory=list)
+
+
+class NotAsThought(Exception):
+    """A table of those gathered stands elsewhere, or has the request already. Nobody knows which: each must be appended by itself, to be told."""
+
+
+def gather_events(connection: Connection) -> None:
+    """From now on events that are appended are only noted, until `write_gathered`: those of many tables are written in one statement."""
+    connection.info.setdefault(_GATHERED, Gathered())
+
+
+def write_gathered(connection: Connection) -> None:
+    """Write what was noted; the next appends are written at once again. Raises `NotAsThought`: then the transaction must not be committed."""
+    gathered: Gathered | None = connection.info.pop(_GATHERED, None)
+    if gathered is None or not gathered.steps:
+        return
+    by_statement: dict[Prepared, list[dict[str, Any]]] = {}
+    # By table: two processes that lock rows in the same order are never in each other's way.
+    for statement, values in sorted(gathered.steps, key=lambda step: str(step[1]["table"])):
+        by_statement.setdefault(statement, []).append(values)
+    for statement, many in by_statement.items():
+        if statement.run_many(connection, many) != len(many):
+            raise NotAsThought
+    connection.execute(_INSERT_EVENT, gathered.rows)
+
+
+def drop_gathered(connection: Connection) -> None:
+    """What was noted is not written: its transaction came to nothing."""
+    connection.info.pop(_GATHERED, None)
 
 
 def events_after(connection: Connection, table_id: str, seq: int = 0) -> list[StoredEvent]:
@@ -153,9 +162,22 @@ def tables_of(connection: Connection, person: str, *, statuses: Sequence[str], l
     return [_table(row) for row in connection.execute(query)]
 
 
+def has_played_since(connection: Connection, person: str, at: int) -> bool:
+    """Whether somebody sits, or sat, at a table whose game began and went on after this time."""
+    query = (
+        select(tables.c.id)
+        .join(table_people, table_people.c.table_id == tables.c.id)
+        .where(table_people.c.person == person, table_people.c.role == "player", tables.c.status != "waiting", tables.c.updated_at >= at)
+        .limit(1)
+    )
+    return connection.execute(query).first() is not None
+
+
 def finished_tables(connection: Connection, person: str | None, limit: int) -> list[TableRow]:
-    """Games that are over, the latest first: a person's, or all public ones. A table that was closed before its game began has no ending and is none."""
-    query = select(tables).where(tables.c.status == "over", tables.c.summary["ending"].as_string() != "")
+    """Games that are over, the latest first: a person's, or all public ones. A table that was closed before its game began, or before anybody decided, is none."""
+    ending = tables.c.summary["ending"].as_string()
+    is_game = and_(ending != "", or_(ending != "abandoned", tables.c.summary["is_touched"].as_boolean().is_not(False)))
+    query = select(tables).where(tables.c.status == "over", is_game)
     if person is None:
         query = query.where(tables.c.is_public)
     else:
@@ -196,6 +218,12 @@ def waiting_for_host(connection: Connection, *, public_by: int, private_by: int,
     return [WaitingTable(row.id, row.host, row.is_public, max(row.seen_at, row.created_at)) for row in connection.execute(query)]
 
 
+def untouched_tables(connection: Connection, by: int, limit: int = 500) -> list[str]:
+    """Games in which no person has decided anything, and nothing at all has happened after this time."""
+    is_untouched = and_(tables.c.status == "playing", tables.c.updated_at <= by, tables.c.summary["is_touched"].as_boolean().is_(False))
+    return list(connection.scalars(select(tables.c.id).where(is_untouched).order_by(tables.c.updated_at, tables.c.id).limit(limit)))
+
+
 def tables_of_removed(connection: Connection, limit: int = 500) -> list[tuple[str, str]]:
     """Where somebody whom the host of the server has removed still plays, sits, or waits for players: pairs of a table and a person."""
     is_under_way = tables.c.status.in_(("waiting", "playing"))
@@ -209,14 +237,17 @@ def tables_of_removed(connection: Connection, limit: int = 500) -> list[tuple[st
     return [(row[0], row[1]) for row in connection.execute(sitting.union(hosting).limit(limit))]
 
 
+# Asked after every move, so it is put together once.
+_SUMMARIES_PLAYING = (
+    select(tables.c.summary)
+    .join(table_people, table_people.c.table_id == tables.c.id)
+    .where(table_people.c.person == bindparam("who"), table_people.c.role == "player", tables.c.status == "playing")
+)
+
+
 def summaries_playing(connection: Connection, person: str) -> list[Mapping[str, Any]]:
     """Only the summaries of the tables at which a person plays now, in no order."""
-    query = (
-        select(tables.c.summary)
-        .join(table_people, table_people.c.table_id == tables.c.id)
-        .where(table_people.c.person == person, table_people.c.role == "player", tables.c.status == "playing")
-    )
-    return list(connection.scalars(query))
+    return list(connection.scalars(_SUMMARIES_PLAYING, {"who": person}))
 
 
 def playing_tables(connection: Connection, after: str = "", limit: int = 500) -> list[TableRow]:
@@ -249,10 +280,11 @@ def has_table(connection: Connection, table_id: str) -> bool:
 # Statements of the way that every move takes are built once: building them takes longer than running them.
 
 _INSERT_EVENT = insert(events)
+_GATHERED = "tarsas events"
 
 
 @cache
-def _moving_on(columns: tuple[str, ...], requests: str) -> Update:
+def _moving_on(columns: tuple[str, ...], requests: str) -> Prepared:
     """The row of a table goes on by one append: only if it stands where the writer thinks, and only if the requests are new.
 
     On PostgreSQL the row is locked by this. A second process waits for the first, and then finds that the table has gone on.
@@ -260,7 +292,7 @@ def _moving_on(columns: tuple[str, ...], requests: str) -> Update:
     known = exists().where(events.c.table_id == bindparam("table"), _is_among(requests))
     stands = update(tables).where(tables.c.id == bindparam("table"), tables.c.last_seq == bindparam("seq"))
     new = {name: bindparam(f"new_{name}", type_=tables.c[name].type) for name in columns}
-    return (stands if requests == "none" else stands.where(~known)).values(new)
+    return Prepared((stands if requests == "none" else stands.where(~known)).values(new))
 
 
 @cache
@@ -269,9 +301,9 @@ def _seq_of_requests(requests: str) -> Select[int]:
 
 
 def _is_among(requests: str) -> ColumnElement[bool]:
-    if requests == "one":
-        return events.c.request == bindparam("request")
-    return events.c.request.in_(bindparam("requests", expanding=True))
+    if requests == "several":
+        return events.c.request.in_(bindparam("requests", expanding=True))
+    return events.c.request == bindparam("request")
 
 
 def _how_many(requests: Sequence[str]) -> str:
@@ -298,18 +330,6 @@ def _explain(connection: Connection, table_id: str, seq: int, requests: Sequence
     if last_seq is None:
         raise UnknownTable(table_id)
     raise SeqConflict(table_id, seq, last_seq)
-
-
-def _row_of(table_id: str, seq: int, event: NewEvent) -> dict[str, Any]:
-    return {
-        "table_id": table_id,
-        "seq": seq,
-        "kind": event.kind,
-        "person": event.person,
-        "at": event.at,
-        "data": dict(event.data),
-        "request": event.request,
-    }
 
 
 def _table(row: Row[Any]) -> TableRow:

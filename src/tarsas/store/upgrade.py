@@ -62,6 +62,11 @@ def is_known(revision: str) -> bool:
         return False
 
 
+def is_newer(revision: str) -> bool:
+    """Whether a revision comes after all that this Társas knows. Revisions are numbers; what is none never was one."""
+    return revision.isdecimal() and int(revision) > int(newest_revision())
+
+
 def refuse_newer(connection: Connection) -> None:
     """Raise `NewerDatabase` if the database was written by a newer Társas."""
     revision = revision_of(connection)

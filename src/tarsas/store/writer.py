@@ -19,7 +19,8 @@ from sqlalchemy import Connection, Engine
 
 from .errors import StoreUnavailable, Unstorable
 from .failures import UNSTORABLE, is_deadlock, is_out_of_reach, reason_of
-from .notifications import Notification, call_in, take_news
+from .notifications import RESYNC, Notification, call_in, take_news
+from .tables import NotAsThought, drop_gathered, gather_events, write_gathered
 
 T = TypeVar("T")
 
@@ -44,6 +45,7 @@ class Waiting:
     error: BaseException | None = None
     news: list[Notification] = field(default_factory=list)
     tries: int = 0
+    is_append: bool = False
 
     @property
     def is_to_run_again(self) -> bool:
@@ -66,22 +68,26 @@ class Writer:
     """Runs units of writing, in the order in which they were given."""
 
     def __init__(
-        self, engine: Engine, sent_along: Callable[[Connection, Sequence[Notification]], None], after_commit: Callable[[Sequence[Notification]], None]
+        self,
+        engine: Engine,
+        sent_along: Callable[[Connection, Sequence[Notification]], None] | None,
+        after_commit: Callable[[Sequence[Notification]], None],
     ) -> None:
         self._engine = engine
         self._sent_along = sent_along
         self._after_commit = after_commit
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._connection: Connection | None = None
+        self._seen_version: int | None = None
         self._door = threading.Lock()
         self._is_closed = False
         self._thread = threading.Thread(target=self._run, name="tarsas-writer", daemon=True)
         self._thread.start()
 
-    def submit(self, unit: Unit[T]) -> asyncio.Future[T]:
-        """Hand in a unit; the future has its result once it is committed."""
+    def submit(self, unit: Unit[T], *, is_append: bool = False) -> asyncio.Future[T]:
+        """Hand in a unit; the future has its result once it is committed. `is_append`: it reads no events, so those that it appends are written with the group's."""
         loop = asyncio.get_running_loop()
-        waiting = Waiting(unit, loop, loop.create_future())
+        waiting = Waiting(unit, loop, loop.create_future(), is_append=is_append)
         with self._door:
             if self._is_closed:
                 raise StoreUnavailable("The store is closed: nothing more can be written.")
@@ -145,32 +151,50 @@ class Writer:
             self._attempt(group)
 
     def _attempt(self, group: list[Waiting]) -> None:
-        """A savepoint costs PostgreSQL more than the unit inside it, and few units fail: there, savepoints are set only once one has."""
-        is_careful = len(group) > 1 and self._engine.dialect.name == "sqlite"
-        if not self._transact(group, is_careful=is_careful) and len(group) > 1:
+        """A savepoint costs about as much as the unit inside it, and few units fail: savepoints are set only once one has."""
+        if not self._transact(group, is_careful=False) and len(group) > 1:
             self._transact(group, is_careful=True)
 
     def _transact(self, group: list[Waiting], *, is_careful: bool) -> bool:
         """Run and commit the group. Without care the first unit that fails takes all back: False."""
-        is_sent = False
+        is_sent, is_shared = False, len(group) > 1
         try:
             connection = self._connected()
             with connection.begin() as transaction:
+                self._look_who_else_wrote(connection)
                 for waiting in group:
-                    _run_unit(connection, waiting, _in_savepoint if is_careful else _plainly)
+                    _run_unit(connection, waiting, _in_savepoint if is_careful else _gathering if is_shared and waiting.is_append else _plainly)
                     if waiting.error is not None and not is_careful:
+                        drop_gathered(connection)
                         transaction.rollback()
                         return False
-                self._sent_along(connection, [news for waiting in group for news in waiting.news])
+                if not _has_written_gathered(connection):
+                    transaction.rollback()
+                    return False
+                if self._sent_along:
+                    self._sent_along(connection, [news for waiting in group for news in waiting.news])
                 is_sent = True
                 transaction.commit()
         except Exception as problem:
+            if self._connection is not None and not self._connection.invalidated:
+                drop_gathered(self._connection)
             self._drop_connection()
             raise GroupFailed(is_unknown=is_sent) from problem
         return True
 
+    def _look_who_else_wrote(self, connection: Connection) -> None:
+        """SQLite carries no news from process to process, but tells whether another has written: then everybody here looks again."""
+        if connection.dialect.name != "sqlite":
+            return
+        (version,) = _tell(connection, "PRAGMA data_version")
+        if self._seen_version not in (None, version):
+            self._after_commit([Notification(RESYNC)])
+        self._seen_version = version
+
     def _connected(self) -> Connection:
         if self._connection is None:
+            # A new connection counts anew; what was written before it came is seen by who opens the store, or is doubted after the loss.
+            self._seen_version = None
             self._connection = self._engine.connect()
         return self._connection
 
@@ -181,9 +205,10 @@ class Writer:
             connection.close()
 
     def _answer(self, group: list[Waiting]) -> None:
+        """The news first: who hears that it is done finds everybody told."""
+        self._after_commit([news for waiting in group for news in waiting.news])
         for loop in {waiting.loop for waiting in group}:
             call_in(loop, _answer_all, [waiting for waiting in group if waiting.loop is loop])
-        self._after_commit([news for waiting in group for news in waiting.news])
 
 
 def _run_unit(connection: Connection, waiting: Waiting, run: Callable[[Connection, Unit[Any]], Any]) -> None:
@@ -201,6 +226,26 @@ def _run_unit(connection: Connection, waiting: Waiting, run: Callable[[Connectio
 
 
 def _plainly(connection: Connection, unit: Unit[T]) -> T:
+    """What was gathered so far is there for it to read."""
+    write_gathered(connection)
+    return unit(connection)
+
+
+def _has_written_gathered(connection: Connection) -> bool:
+    """Write what the units of a group have gathered. False where the database dislikes some of it: then each unit is told by itself."""
+    try:
+        write_gathered(connection)
+    except NotAsThought:
+        return False
+    except Exception as problem:
+        if connection.invalidated or is_out_of_reach(problem):
+            raise
+        return False
+    return True
+
+
+def _gathering(connection: Connection, unit: Unit[T]) -> T:
+    gather_events(connection)
     return unit(connection)
 
 
@@ -219,12 +264,13 @@ def _in_savepoint(connection: Connection, unit: Unit[T]) -> T:
     return result
 
 
-def _tell(connection: Connection, command: str) -> None:
+def _tell(connection: Connection, command: str) -> Any:
     """Straight to the driver: what SQLAlchemy does around a savepoint takes as long as the unit itself."""
     try:
         cursor = connection.connection.cursor()
         try:
             cursor.execute(command)
+            return cursor.fetchone() if cursor.description else None
         finally:
             cursor.close()
     except Exception as problem:

@@ -1,29 +1,20 @@
-"""How routes answer: pages, redirects after forms, and routes that know HEAD."""
+"""How routes answer: pages, and redirects after forms."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from fastapi import APIRouter
-from fastapi.routing import APIRoute
+from fastapi import APIRouter, Depends
 from starlette.responses import HTMLResponse, RedirectResponse
 
 from . import render
-from .pages import Page
+from .counted import count, count_address
+from .page_routes import PageRoute
+from .pages.every_page import Page
 
 
-class PageRoute(APIRoute):
-    """A route whose GET also answers HEAD, as HTTP wants it."""
-
-    def __init__(self, *arguments: Any, **named: Any) -> None:
-        super().__init__(*arguments, **named)
-        if self.methods and "GET" in self.methods:
-            self.methods.add("HEAD")
-
-
-def page_router() -> APIRouter:
-    """A router for addresses that people open: they are not part of the described API."""
-    return APIRouter(route_class=PageRoute, include_in_schema=False)
+def page_router(*, is_for_anybody: bool = False) -> APIRouter:
+    """A router for addresses that people open: they are not part of the described API. Its routes are counted (`http.rates`); `is_for_anybody`: whoever it is."""
+    counted = Depends(count_address if is_for_anybody else count)
+    return APIRouter(route_class=PageRoute, include_in_schema=False, dependencies=[counted])
 
 
 def page(shown: Page, status: int = 200) -> HTMLResponse:

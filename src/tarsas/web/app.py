@@ -15,11 +15,51 @@ from ..http.settings import WebSettings
 from ..service.house import House
 from .desk import PageDesk
 from .error_pages import add_handlers
-from .routes import acts, assets, health, home, me, new_table, people_here, settings_form, stream, table
+from .routes import (
+    acts,
+    assets,
+    explore,
+    health,
+    home,
+    learn,
+    me,
+    mistakes,
+    my_data,
+    new_table,
+    people_here,
+    puzzles,
+    review,
+    settings_form,
+    stream,
+    table,
+)
 from .routes import downloads as keeping
 from .routes import join as joining
 
-ROUTERS = tuple(module.router for module in (home, new_table, joining, table, people_here, acts, stream, keeping, me, settings_form, assets, health))
+# They are tried one after the other: what a page asks for with every move comes first.
+ROUTERS = tuple(
+    module.router
+    for module in (
+        acts,
+        table,
+        stream,
+        home,
+        new_table,
+        joining,
+        people_here,
+        keeping,
+        me,
+        my_data,
+        settings_form,
+        explore,
+        learn,
+        review,
+        mistakes,
+        puzzles,
+        assets,
+        health,
+    )
+)
 COMPRESS_FROM = 600
 COMPRESS_LEVEL = 5
 

@@ -11,8 +11,8 @@ from ..http.settings import WebSettings
 from ..service.house import House
 from ..show.identities import IdentityCache
 from . import render
-from .picture_queue import PictureQueue
 from .proofs import Proofs
+from .sent_texts import SentTexts
 
 
 class PageDesk(Desk):
@@ -21,8 +21,10 @@ class PageDesk(Desk):
     def __init__(self, house: House, settings: WebSettings) -> None:
         super().__init__(house, settings)
         self.identities = IdentityCache()
+        self.free_identities = IdentityCache()
+        """Those of boards without a table: however many there are, those of tables stay."""
         self.proofs = Proofs()
-        self.pictures = PictureQueue()
+        self.sent = SentTexts()
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:
@@ -34,4 +36,3 @@ class PageDesk(Desk):
             finally:
                 await preparing
                 self.streams.close()
-                await self.pictures.close()

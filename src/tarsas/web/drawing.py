@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
+from starlette.requests import Request
+
+from ..http.drawing_queue import Urgency, queue
+from ..http.rates import address_of
 from ..language import Text
 from ..match import Record, Verdict
-from ..service.house import TableView
 from ..service.people.ratings import Change
 from ..service.refusals import Refusal
+from ..service.tables.player_names import seat_names
+from ..service.tables.view import TableView
 from ..show.board import Viewpoint
-from .pages.player_names import seat_names
-from .pages.seen_table import SeenTable, nearest_seat
+from .pages.seen_table import SeenTable, is_watching, nearest_seat
 from .visits import Visit
 
 P = ParamSpec("P")
 T = TypeVar("T")
-
-_drawing = ThreadPoolExecutor(1, thread_name_prefix="tarsas-drawing")
-"""One thread: drawing is Python and gains nothing from more, and so nobody else names pieces that are being looked at."""
 
 
 class GoneOn(Refusal):
@@ -30,15 +29,15 @@ class GoneOn(Refusal):
     status = 409
 
     def __init__(self) -> None:
-        super().__init__(Text("A játszma közben továbbment.", "The game has gone on meanwhile."))
+        super().__init__(Text("Közben továbbment a játszma.", "The game has gone on meanwhile."))
 
 
-async def in_drawing_thread(draw: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-    """Run this where tables are drawn, one after the other; the event loop serves others meanwhile."""
-    return await asyncio.get_running_loop().run_in_executor(_drawing, lambda: draw(*arguments, **named))
+async def look_for(request: Request, draw: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+    """Run this where tables are drawn, as one look of whoever asked; the event loop serves others meanwhile."""
+    return await queue.draw(Urgency.LOOK, address_of(request), lambda: draw(*arguments, **named))
 
 
-async def draw_table(visit: Visit, view: TableView, make: Callable[[SeenTable], T]) -> T:
+async def draw_table(visit: Visit, view: TableView, make: Callable[[SeenTable], T], urgency: Urgency = Urgency.LOOK) -> T:
     """What `make` makes of a table that plays or has played, as the visitor sees it."""
     table, desk = view.table, visit.desk
     record = table.record
@@ -46,14 +45,14 @@ async def draw_table(visit: Visit, view: TableView, make: Callable[[SeenTable], 
     desk.house.rules.want(table.game)
     verdict, changes = await _afterwards(visit, view, record)
     ratings = await _ratings(visit, view) if table.is_rated else {}
-    viewpoint = Viewpoint(seat_names(table.seats, visit.language), nearest_seat(view), visit.layout, visit.language, visit.is_calm)
+    viewpoint = Viewpoint(seat_names(table.seats, visit.language), nearest_seat(view), visit.layout, visit.language, visit.sight, is_watching(view))
     watchers = desk.streams.watchers(table.id, table.people)
 
     def draw() -> T:
         identities, absent_after = desk.identities.of(table.id, record.line), desk.house.settings.absent_after
         return make(SeenTable(view, record, identities, viewpoint, watchers, absent_after, verdict, changes, ratings))
 
-    return await in_drawing_thread(draw)
+    return await queue.draw(urgency, visit.viewer or visit.address, draw)
 
 
 async def _afterwards(visit: Visit, view: TableView, record: Record) -> tuple[Verdict | None, dict[str, Change]]:
@@ -71,10 +70,3 @@ async def _ratings(visit: Visit, view: TableView) -> dict[str, int]:
     played = view.table.game
     found = await visit.desk.house.ratings.among(view.table.people, played.name, played.mode)
     return {person: round(rating) for person, rating in found.items()}
-
-
-def origin_of(visit: Visit) -> str:
-    """Where others reach us: the address in the visitor's own window, unless that leads nowhere from another machine."""
-    own = visit.request.base_url
-    is_home = own.hostname in ("localhost", "127.0.0.1", "::1", "0.0.0.0")
-    return (visit.desk.settings.public_url if is_home else "") or f"{own.scheme}://{own.netloc}"

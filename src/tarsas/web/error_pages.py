@@ -7,19 +7,18 @@ from collections.abc import Mapping
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
-from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
 from ..errors import TarsasError
 from ..http.failures import SENTENCES, sentence_of, status_of
-from ..http.headers import add_headers
+from ..http.headers import with_headers
 from ..http.languages import language_of
 from ..language import Text
 from ..service.limits import TooMany
 from . import answers
-from .pages import ErrorPage, Visitor
+from .pages.every_page import ErrorPage, Visitor
 from .visits import visit_of
 
 log = logging.getLogger(__name__)
@@ -37,6 +36,11 @@ def add_handlers(app: FastAPI) -> None:
     async def failed(request: Request, problem: HTTPException) -> Response:
         return await told(request, problem.status_code, None, dict(problem.headers or {}))
 
+    @app.exception_handler(ClientDisconnect)
+    async def gone(request: Request, problem: ClientDisconnect) -> Response:
+        log.warning("somebody went away in the middle of a request")
+        return Response(status_code=400)
+
     @app.exception_handler(RequestValidationError)
     async def unreadable(request: Request, problem: RequestValidationError) -> Response:
         return await told(request, 422, None, {})
@@ -45,7 +49,7 @@ def add_handlers(app: FastAPI) -> None:
     async def broken(request: Request, problem: Exception) -> Response:
         answer = await told(request, 500, None, {})
         # This answer does not pass through `SafeAnswers`.
-        add_headers(MutableHeaders(raw=answer.raw_headers), request.scope)
+        answer.raw_headers = with_headers(answer.raw_headers, request.scope)
         return answer
 
 

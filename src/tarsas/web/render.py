@@ -4,57 +4,36 @@ from __future__ import annotations
 
 import functools
 import json
+import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from ..language import Language, Text
-from ..show.board import Board, Choices, Step
-from ..show.log import LogLine
+from .. import catalog
+from ..language import Language, Text, ordinal
+from ..show.board import Board, Choices
+from ..show.log import LogLine, LogTurn, turns_of
+from ..show.since import Turn
 from . import translation
 from .assets import bundle
-from .assets.icons import icon, neutral_mark, seat_mark
-from .pages import (
-    ClosedPage,
-    EnterPage,
-    ErrorPage,
-    HomePage,
-    JoinPage,
-    MePage,
-    NewTablePage,
-    Page,
-    PeopleHerePage,
-    PlayersPage,
-    ReplayPage,
-    RulesPage,
-    TableLive,
-    TablePage,
-    Visitor,
-    WaitingPage,
-)
+from .assets.icons import icon, neutral_mark, pips, portrait, seat_mark
+from .pages.every_page import Page
+from .pages.live import ShownScene, TableLive
+from .pages.review import Reviewed, ShownReview
+from .pages.tables import ReplayPage
+from .remembered import RememberedPieces
 from .rulebook import rulebook
 
-TEMPLATES: Final[dict[type, str]] = {
-    HomePage: "home.html",
-    NewTablePage: "new.html",
-    WaitingPage: "waiting.html",
-    JoinPage: "join.html",
-    ClosedPage: "closed.html",
-    TablePage: "table.html",
-    ReplayPage: "replay.html",
-    PeopleHerePage: "people_here.html",
-    RulesPage: "rules.html",
-    MePage: "me.html",
-    EnterPage: "enter.html",
-    PlayersPage: "players.html",
-    ErrorPage: "error.html",
-}
+_pieces = RememberedPieces()
+"""Pieces of tables, for all who look at them."""
 
-LINES_KEPT = 20_000
+TURNS_KEPT = 20_000
+LOGS_KEPT = 256
 
 
 @functools.cache
@@ -76,22 +55,33 @@ def _environment(language: Language) -> Environment:
     environment.globals |= {
         "asset": bundle.asset,
         "choices_json": choices_json,
+        "consequences_json": lambda consequences: {part: text.to(language) for part, text in consequences},
+        "explanations": functools.partial(explanations, language),
         "icon": icon,
+        "identities_json": lambda identities: [(each.sign.symbol, each.text.to(language)) for each in identities],
         "language": language,
         "neutral_mark": neutral_mark,
-        "log_line": functools.partial(log_line, language),
+        "whole_log": partial(whole_log, language),
+        "pips": pips,
+        "portrait": portrait,
         "qr_code": qr_code,
-        "rulebook": functools.partial(rulebook, language=language),
-        "script_texts": functools.partial(translation.script_texts, language),
+        "rulebook": partial(rulebook, language=language),
+        "script_texts": partial(translation.script_texts, language),
         "seat_mark": seat_mark,
     }
     return environment
 
 
+def explanations(language: Language, game: str) -> dict[str, tuple[str, str]]:
+    """What lies on a game's board, for the script: the sentence and the section by the name of its areas. A page has them once, not each picture."""
+    known = catalog.find(game).words.EXPLANATIONS
+    return {name: (each.text.to(language), each.section) for name, each in known.items()}
+
+
 def prepare() -> None:
     """Read all templates, so that the first visitor does not wait for it."""
     for language in Language:
-        for name in TEMPLATES.values():
+        for name in _environment(language).list_templates():
             _environment(language).get_template(name)
 
 
@@ -99,13 +89,37 @@ def _filters(language: Language) -> dict[str, Callable[..., Any]]:
     return {
         "said": lambda text: text.to(language),
         "all_said": lambda texts, between=" ": between.join(text.to(language) for text in texts),
+        "ordinal": ordinal,
         "number": lambda value: translation.number(value, language),
         "date": lambda at: translation.date(at, language),
         "ago": lambda at: translation.ago(at, int(time.time() * 1000), language),
         "as_json": as_json,
+        "bold": _bold,
+        "brief": _brief,
         "markup": Markup,
         "signed": _signed,
     }
+
+
+def _bold(text: str) -> Markup:
+    """A text whose important words stand between two stars."""
+    pieces = text.split("**")
+    return Markup("").join(Markup("<b>{}</b>").format(piece) if number % 2 else piece for number, piece in enumerate(pieces))
+
+
+def _number_of(since: Sequence[Turn], told: LogTurn) -> int:
+    """The number of a turn of the log among those since the viewer decided last; 0 where it is none of them."""
+    last = told.lines[-1].ply
+    return next((turn.number for turn in since if turn.seat == told.seat and turn.begin < last <= turn.end), 0)
+
+
+def _brief(text: str) -> str:
+    """A choice in as few words as a small panel has room for: without its explanation.
+
+    >>> _brief("II (medium, 10×7)"), _brief("grey: you choose the column")
+    ('II', 'grey')
+    """
+    return re.split(r"[:(,]", text)[0].strip()
 
 
 def _signed(value: int) -> str:
@@ -120,7 +134,7 @@ def as_json(value: object) -> Markup:
 
 def page(shown: Page) -> str:
     """A whole page, as HTML."""
-    template = _environment(shown.visitor.language).get_template(TEMPLATES[type(shown)])
+    template = _environment(shown.visitor.language).get_template(shown.template)
     return template.render(page=shown, visitor=shown.visitor)
 
 
@@ -129,13 +143,8 @@ def board(shown: Board, language: Language) -> str:
     return _macro(language, "board.html", "figure", shown)
 
 
-def live(table: TableLive, visitor: Visitor, spoken: tuple[Text, ...] = ()) -> dict[str, Any]:
-    """What changed at a table, for its page: pieces of HTML by the id of the element each replaces, the steps between, what can be clicked.
-
-    `spoken` is what the live region says of the newest move.
-    """
-    language = visitor.language
-    pieces = ("sentence", "players", "log", "chat", "tools", "question", "acting", "result")
+def live(table: TableLive, language: Language) -> dict[str, Any]:
+    """What changed at a table, for its page: pieces of HTML by the id of the element each replaces, the scenes between, what can be clicked."""
     return {
         "table": table.table,
         "seq": table.seq,
@@ -144,29 +153,80 @@ def live(table: TableLive, visitor: Visitor, spoken: tuple[Text, ...] = ()) -> d
         "isMyTurn": table.is_my_turn,
         "board": board(table.board, language),
         "choices": choices_json(table.choices),
-        "pieces": {name: _macro(language, "live.html", name, table) for name in pieces},
-        "steps": [_step(step, language) for step in table.steps],
-        "spoken": [text.to(language) for text in spoken],
+        "pieces": {
+            name: _pieces.piece((language, name, table.table), table, partial(_macro, language, template, name))
+            for name, template in table.pieces.items()
+        },
+        "scenes": [scene(each, language) for each in table.scenes],
+        "speech": [each.json(language) for each in table.speech],
+        "lastWords": table.last_words.json(language) if table.last_words else None,
     }
 
 
-def _step(step: Step, language: Language) -> dict[str, Any]:
+def piece(language: Language, template: str, name: str, shown: object) -> str:
+    """One piece of a page: a macro of a template, for what it shows."""
+    return _macro(language, template, name, shown)
+
+
+def review(shown: ShownReview, reviewed: Reviewed, language: Language) -> dict[str, str]:
+    """The pieces of a review that change while it is searched, by the id of the element each replaces."""
     return {
-        "board": board(step.board, language) if step.board else None,
-        "ply": step.ply,
-        "spoken": [text.to(language) for text in step.sentences],
+        name: _macro(language, "review_pieces.html", name, shown, reviewed.names, reviewed.base)
+        for name in ("overview", "listing", "strip", "learning")
     }
+
+
+def scene(shown: ShownScene, language: Language) -> dict[str, Any]:
+    """A scene as the script takes it."""
+    picture = {"board": board(shown.picture, language)} if shown.picture else {}
+    return shown.scene.json(language) | picture
 
 
 def choices_json(choices: Choices) -> dict[str, Any]:
     """What can be clicked, as the script takes it."""
-    return {"seat": choices.seat, "paths": choices.paths, "toggles": sorted(choices.toggles), "asks": [int(asks) for asks in choices.asks]}
+    return {
+        "seat": choices.seat,
+        "paths": choices.paths,
+        "toggles": sorted(choices.toggles),
+        "asks": [int(asks) for asks in choices.asks],
+        "costs": [int(costs) for costs in choices.costs],
+    }
 
 
-@functools.lru_cache(LINES_KEPT)
-def log_line(language: Language, line: LogLine, is_last: bool) -> Markup:
-    """A line of the log. It never changes, and a page gets the whole log after every move."""
-    return Markup(_macro(language, "live.html", "line_of_log", line, is_last))
+Levels = tuple[str, ...]
+"""The level of the bot on each seat; empty for a person."""
+
+
+def whole_log(language: Language, shown: TableLive | ReplayPage) -> Markup:
+    """The log of a page."""
+    return _whole_log(language, shown.log, shown.turns, shown.board.ply, tuple(player.level for player in shown.players))
+
+
+@functools.lru_cache(LOGS_KEPT)
+def _whole_log(language: Language, lines: tuple[LogLine, ...], since: tuple[Turn, ...], ply: int, levels: Levels) -> Markup:
+    """Made once for all who see the same turns numbered. A plain loop: with every move a template would go through all turns of the game."""
+    written, chapter = [], None
+    for turn in turns_of(lines):
+        if turn.chapter is not None and turn.chapter != chapter:
+            written.append(_log_chapter(language, turn.chapter))
+        chapter = turn.chapter
+        is_newest = turn.lines[-1].ply >= ply
+        written.append(log_turn(language, turn, ply if is_newest else -1, "" if turn.seat is None else levels[turn.seat], _number_of(since, turn)))
+    return Markup(_macro(language, "live.html", "lines_of_log", Markup("".join(written))))
+
+
+@functools.cache
+def _log_chapter(language: Language, chapter: Text) -> Markup:
+    return Markup(_macro(language, "live.html", "chapter_of_log", chapter))
+
+
+@functools.lru_cache(TURNS_KEPT)
+def log_turn(language: Language, turn: LogTurn, ply: int, level: str, number: int) -> Markup:
+    """A turn in the log, with the face of the bot of this level where one decided, and its number; the line that led to this ply is marked.
+
+    It hardly ever changes, and a page that opens gets all of them.
+    """
+    return Markup(_macro(language, "live.html", "turn_of_log", turn, ply, level, number))
 
 
 def _macro(language: Language, template: str, name: str, *arguments: object) -> str:

@@ -68,8 +68,8 @@ def script_texts(language: Language) -> Mapping[str, str]:
 
 
 def number(value: float, language: Language) -> str:
-    """A number as the language writes it: 1 234,5 or 1,234.5."""
-    return format_decimal(value, locale=str(language))
+    """A number as the language writes it: 1234,5 and 12 345, or 1,234.5; Hungarian groups from five digits on."""
+    return format_decimal(value, locale=str(language), group_separator=language == Language.EN or abs(value) >= 10_000)
 
 
 def date(milliseconds: int, language: Language) -> str:

@@ -8,12 +8,13 @@ from fastapi import Depends
 from starlette.requests import Request
 
 from ..draw import Layout
-from ..http.cookies import LAYOUT, SECRET, THEME
+from ..http.cookies import LAYOUT, SECRET, SIGHT, THEME
 from ..http.sessions import Session
 from ..language import Text
-from ..service.people.accounts import Person
+from ..service.people.person import Person
+from ..show.description import Sight
 from .desk import PageDesk
-from .pages import Notice, ThemeChoice, Visitor
+from .pages.every_page import Notice, ThemeChoice, Visitor
 
 
 class Visit(Session):
@@ -24,6 +25,7 @@ class Visit(Session):
     def __init__(self, request: Request, desk: PageDesk, person: Person | None) -> None:
         super().__init__(request, desk, person)
         self.theme: ThemeChoice = _one_of(ThemeChoice, request.cookies.get(THEME), "auto")
+        self.sight: Sight = _one_of(Sight, request.cookies.get(SIGHT) or (person.settings.get(SIGHT) if person else None), "picture")
 
     # --- how
 
@@ -35,9 +37,11 @@ class Visit(Session):
         return layout
 
     @property
-    def is_calm(self) -> bool:
-        """Whether the page shows no motion, as its script says."""
-        return self.request.query_params.get("calm") == "1"
+    def origin(self) -> str:
+        """Where others reach us: the address in the visitor's own window, unless that leads nowhere from another machine."""
+        own = self.request.base_url
+        is_home = own.hostname in ("localhost", "127.0.0.1", "::1", "0.0.0.0")
+        return (self.desk.settings.public_url if is_home else "") or f"{own.scheme}://{own.netloc}"
 
     # --- what a page shows of them
 
@@ -49,8 +53,10 @@ class Visit(Session):
             language=self.language,
             csrf=self.desk.signer.csrf_token(self.browser),
             theme=self.theme,
+            sight=self.sight,
             is_guest=person is None or person.is_guest,
             waiting=await self.waiting() if is_counted else 0,
+            origin=self.origin,
         )
 
     def notice(self) -> Notice | None:

@@ -7,7 +7,8 @@ from textwrap import indent
 from tarsas.games.alcazaba.rules import play as rules
 from tarsas.games.alcazaba.rules.tiles import EAST_OF, SIDES, SOUTH_OF, WALLS_OF
 from tarsas.games.alcazaba.state import ACTIONS
-from tarsas.games.alcazaba.text.words import notation, read_position, reading
+from tarsas.games.alcazaba.text.notation import notation, reading
+from tarsas.games.alcazaba.text.position import read_position
 from tarsas.kernel import State, places_of
 
 TURN = "round 3, turn, 0 turns taken, player 1 to move, player 1 started, player 1 starts next"

@@ -15,7 +15,8 @@ from tarsas.games.alcazaba.rules.scoring import majority_points, outcome, score_
 from tarsas.games.alcazaba.rules.tiles import TILE_NAMES
 from tarsas.games.alcazaba.rules.walls import longest_wall
 from tarsas.games.alcazaba.state import STATE
-from tarsas.games.alcazaba.text.words import ending_text, position_text
+from tarsas.games.alcazaba.text.position import position_text
+from tarsas.games.alcazaba.text.words import ending_text
 from tarsas.games.alhambra_family.state import FIFTH_ROUND, GARDEN, TOWER
 from tarsas.kernel import new_generator, new_state, places_of
 

@@ -11,7 +11,8 @@ from tarsas.games.alcazaba.rules.awards import end_round
 from tarsas.games.alcazaba.rules.scoring import majority_points, outcome, score_of
 from tarsas.games.alcazaba.rules.tiles import TILE_NAMES
 from tarsas.games.alcazaba.state import STATE
-from tarsas.games.alcazaba.text.words import ending_text, position_text
+from tarsas.games.alcazaba.text.position import position_text
+from tarsas.games.alcazaba.text.words import ending_text
 from tarsas.games.alhambra_family.rules.columns import MACUS
 from tarsas.games.alhambra_family.state import FIFTH_ROUND, GARDEN, MACUS_AHEAD
 from tarsas.kernel import State, new_state, places_of

@@ -12,7 +12,7 @@ from tarsas.games.alcazaba.rules import play as rules
 from tarsas.games.alcazaba.rules.random_action import random_action
 from tarsas.games.alcazaba.rules.tiles import BUILDING_OF, PRICE_OF, TILE_NAMES, TILES, TWELFTH_TOWER, WALLS_OF
 from tarsas.games.alcazaba.state import LAYING, STATE
-from tarsas.games.alcazaba.text.words import position_text
+from tarsas.games.alcazaba.text.position import position_text
 from tarsas.games.alhambra_family.rules.columns import markers_each
 from tarsas.kernel import State, new_generator, new_state
 
@@ -89,7 +89,7 @@ def test_what_comes_out_of_the_bag_is_as_likely_as_the_tiles_in_it() -> None:
 
 
 def sorted_texts(state: State, actions: np.ndarray) -> list[str]:
-    from tarsas.games.alcazaba.text.words import notation
+    from tarsas.games.alcazaba.text.notation import notation
 
     return [notation(state, int(action)) for action in actions]
 

@@ -6,7 +6,7 @@ import pytest
 from tests.games.alcazaba.positions import legal, play, position
 
 from tarsas.games.alcazaba.rules import play as rules
-from tarsas.games.alcazaba.text.words import position_text
+from tarsas.games.alcazaba.text.position import position_text
 from tarsas.games.alhambra_family.rules.columns import EMPTY
 
 LATER = "round 3, turn, 4 turns taken, player 2 to move, player 1 started, player 1 starts next"

@@ -10,15 +10,17 @@ import pytest
 from tests.games.alcazaba.positions import position
 
 from tarsas.contract import CHANCE, NOBODY
-from tarsas.draw import Drawing, Looking, first_tokens
+from tarsas.draw import Drawing, Layout, Looking, first_tokens
 from tarsas.games.alcazaba.rules import chance as laying
 from tarsas.games.alcazaba.rules import play as rules
 from tarsas.games.alcazaba.rules.random_action import random_action
+from tarsas.games.alcazaba.rules.scoring import points_of_places
 from tarsas.games.alcazaba.rules.walls import longest_wall
 from tarsas.games.alcazaba.state import STATE
-from tarsas.games.alcazaba.text.words import parts, reading
+from tarsas.games.alcazaba.text.notation import parts, reading
 from tarsas.games.alcazaba.view.alhambra import longest_line
 from tarsas.games.alcazaba.view.picture import view
+from tarsas.games.alhambra_family.state import BUILDING_IDS, BUILDINGS, SCORINGS
 from tarsas.kernel import State, new_generator, new_state
 from tarsas.language import Language
 
@@ -219,3 +221,19 @@ def test_where_somebody_built_is_outlined_in_their_own_alhambra() -> None:
     assert all(len(found) == 1 for found in outlines.values())
     assert len({found[0] for found in outlines.values()}) == state.players
     assert view(state, Looking(seat=mover, last=("cell-e1",))).svg == shown[mover]
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_what_each_building_is_worth_is_written_from_the_start(layout: Layout):
+    """The numbers are those by which the rules score, place by place."""
+    start = new_state(STATE)
+    rules.new_game(start, 3, np.zeros(0, np.int8))
+    root = ET.fromstring(view(start, Looking(layout=layout)).svg)
+    found = {
+        each.attrib["data-worth"]: [text.text for text in each.iter() if text.tag.endswith("text")]
+        for each in root.iter()
+        if "data-worth" in each.attrib
+    }
+    points = [[[points_of_places(building, scoring, place, 1) for place in range(3)] for scoring in range(SCORINGS)] for building in range(BUILDINGS)]
+    told = {name: [" ".join(str(each) for each in places if each) for places in points[building]] for building, name in enumerate(BUILDING_IDS)}
+    assert found == told

@@ -8,7 +8,9 @@ import pytest
 from tests.games.alcazaba.positions import play, position
 
 from tarsas.errors import BadText
-from tarsas.games.alcazaba.text.words import notation, position_text, read_position, reading, sentence
+from tarsas.games.alcazaba.text.log import sentence
+from tarsas.games.alcazaba.text.notation import notation, reading
+from tarsas.games.alcazaba.text.position import position_text, read_position
 from tarsas.kernel import copy_of
 
 
@@ -26,6 +28,7 @@ from tarsas.kernel import copy_of
         ("build n2 e1", "@n2e1"),
         ("épít s1", "@s1"),
         ("tartalékba", "@r"),
+        ("Macusnak adom", "@m"),
         ("Macusnak", "@m"),
         ("lay T10o", "+T10o"),
         ("kocka kert", "dG"),
@@ -88,4 +91,4 @@ def test_several_symbols_are_told_as_several() -> None:
     (action,) = reading(state, "=P")
     play(state, "=P")
     told = sentence(before, action, state, ("Anna", "Béla", "Csaba"))[0]
-    assert (told.en, told.hu) == ("Anna: 3 Pavilions in 1 roll", "Anna: 3 pavilon, 1 dobásból")
+    assert (told.en, told.hu) == ("Anna: 3 Pavilions in 1 roll", "Anna: 3 pavilon 1 dobásból")

@@ -19,7 +19,7 @@ from tarsas.games.alhambra.state import (
     STATE,
     TILE_IDS,
 )
-from tarsas.games.alhambra.text.words import action_text, reading
+from tarsas.games.alhambra.text.notation import action_text, reading
 from tarsas.games.alhambra_family.rules.columns import EMPTY, SPACES, exact_space, symbols_on
 from tarsas.games.alhambra_family.state import BUILDING_IDS, BUILDINGS
 from tarsas.games.alhambra_family.text.names import read_letters

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 from tests.games.alhambra.positions import table, turn
 
-from tarsas.games.alhambra.judgement import FIRST_IN_COLUMN, SECOND_IN_COLUMN, WEIGHTS, best_keeps, result_worth, result_worths
+from tarsas.games.alhambra.judgement import best_keeps, result_worth, result_worths
+from tarsas.games.alhambra.term_weights import FIRST_IN_COLUMN, SECOND_IN_COLUMN, WEIGHTS
 from tarsas.games.alhambra_family.state import GARDEN, TOWER
 
 

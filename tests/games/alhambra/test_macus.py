@@ -7,8 +7,8 @@ import pytest
 from tests.games.alhambra.positions import all_drawn, awards, discs, legal, mover, new_game, play, put_discs, table, tiles_of, turn
 
 from tarsas.games.alhambra.rules import play as rules
+from tarsas.games.alhambra.rules.rounds import finish_game
 from tarsas.games.alhambra.rules.scoring import outcome, score_buildings, score_of
-from tarsas.games.alhambra.state import OVER
 from tarsas.games.alhambra_family.state import ENDINGS
 
 
@@ -81,7 +81,7 @@ def test_he_scores_for_places_and_tiles_like_everybody_else():
 def test_macus_can_win(points: tuple[int, int, int], ending: str):
     state = table(players=2, number=5)
     state.record.scored[2, :3] = points
-    state.phase = OVER
+    finish_game(state)
     places = np.zeros(2, np.int8)
     assert (ENDINGS[outcome(state, places)], places.tolist()) == (ending, [0, 1])
 

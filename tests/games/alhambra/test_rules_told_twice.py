@@ -8,8 +8,8 @@ from tests.games.alhambra.second_telling import BUILDINGS, Told
 
 from tarsas.games.alhambra.rules.scoring import score_of
 from tarsas.games.alhambra.state import KINDS, NO_TILE, TILE_IDS
+from tarsas.games.alhambra.text.notation import action_text
 from tarsas.games.alhambra.text.position import stack_at
-from tarsas.games.alhambra.text.words import action_text
 from tarsas.games.alhambra_family.rules.columns import EMPTY
 from tarsas.games.alhambra_family.rules.dice import count_of
 from tarsas.games.alhambra_family.rules.turn import shown_dice

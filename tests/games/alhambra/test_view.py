@@ -19,6 +19,7 @@ from tarsas.games.alhambra_family.rules.columns import SPACES, colours_in_play, 
 from tarsas.language import Language
 
 every_layout = pytest.mark.parametrize("layout", ["wide", "tall"])
+every_window = pytest.mark.parametrize("layout", ["wide", "tall", "tablet"])
 every_number = pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 
 LARGEST_SVG = 105_000
@@ -65,7 +66,7 @@ def test_a_phone_needs_no_scrolling_sideways_and_a_laptop_no_scrolling_at_all(pl
     assert 1.2 < wide.width / wide.height < 1.4
 
 
-@every_layout
+@every_window
 @every_number
 def test_the_areas_of_columns_dice_and_buttons_do_not_overlap(layout, players):
     state = turn("PPGGGTTT", players=players, held={"A": ["void", "push", "black"]}, black="P")
@@ -101,7 +102,7 @@ def test_a_lit_column_shows_where_the_marker_would_stand_and_its_place(layout):
     showing = showing_of(state, Looking(layout=layout))
     assert showing.landing(5) == 17
     svg = view(state, Looking(layout=layout, lit=frozenset({"column-tower"}))).svg
-    assert ">4.</tspan>" in svg
+    assert ">4th</tspan>" in svg
     assert 'class="preview"' in svg
 
 

@@ -8,19 +8,10 @@ from tests.games.alhambra.positions import awards, new_game, play, random_states
 from tarsas.errors import BadText
 from tarsas.games.alhambra.rules import play as rules
 from tarsas.games.alhambra.state import OVER, PLACE_MARKER, action_of
-from tarsas.games.alhambra.text.words import (
-    action_text,
-    ending_text,
-    notation,
-    part_text,
-    parts,
-    position_text,
-    read_position,
-    reading,
-    score_lines,
-    sentence,
-    what_to_do,
-)
+from tarsas.games.alhambra.text.log import sentence
+from tarsas.games.alhambra.text.notation import action_text, notation, parts, reading
+from tarsas.games.alhambra.text.position import position_text, read_position
+from tarsas.games.alhambra.text.words import ending_text, part_text, score_lines, what_to_do
 from tarsas.kernel import State, copy_of
 
 NAMES = ("Zita", "Bence", "Csilla", "Dani")
@@ -35,6 +26,9 @@ NAMES = ("Zita", "Bence", "Csilla", "Dani")
         ("tolás kert", "push garden"),
         ("fekete szeráj", "black seraglio"),
         ("érvénytelen", "void"),
+        ("törlő", "void"),
+        ("törlöm", "void"),
+        ("nem cserélek", "x-"),
         ("két pont", "take points"),
         ("lapkát", "take tile"),
         ("csere palota", "exchange chambers"),
@@ -111,7 +105,7 @@ def test_the_log_tells_what_macus_gets_and_whom_he_names():
 
 def test_what_to_do_says_how_many_dice_are_kept():
     state = turn("PPGGGTTT")
-    assert what_to_do(state, ("die-tower-1", "die-tower-2")).en == "2 kept: roll the other 6"
+    assert what_to_do(state, ("die-tower-1", "die-tower-2")).en == "Kept: 2. Roll the remaining 6 dice"
     assert what_to_do(state, ("tile-black",)).hu == "Válassz épületet a fekete kockára"
 
 
@@ -129,7 +123,7 @@ def test_the_end_is_told(points: tuple[int, int, int], result: str):
     state.record.scored[2, :3] = points
     state.phase = OVER
     assert ending_text(state, NAMES)[-1].en == result
-    assert [number for _, number in score_lines(state, 0)] == [0, 0, points[0]]
+    assert [line.points for line in score_lines(state, 0)] == [0, 0, points[0]]
 
 
 # --- Positions as text --------------------------------------------------------------------------------------------------

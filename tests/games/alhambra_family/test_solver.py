@@ -9,7 +9,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from tarsas.games.alhambra_family.judgement import NOTHING, RESULTS, TurnWorth, best_keeps, solve_turn
+from tarsas.games.alhambra_family.judgement import NOTHING, RESULTS, TurnWorth, solve_turn
 from tarsas.games.alhambra_family.rules.columns import exact_space
 from tarsas.games.alhambra_family.rules.dice import DICE, HAND_COUNT, HANDS, buildings_in, hand_of
 from tarsas.games.alhambra_family.state import BUILDINGS, NO_BUILDING
@@ -55,7 +55,7 @@ def brute_force(worths: np.ndarray, fixed: tuple[int, ...], kept: tuple[int, ...
 def test_the_last_roll_agrees_with_enumeration(kept: tuple[int, ...], black: int):
     worths = ladder()
     shown = (*kept, *([0] * (DICE - len(kept))))
-    found = {choice.kept: choice.expected for choice in best_keeps(worths, shown, 2, black)}
+    found = {choice.kept: choice.expected for choice in TurnWorth(worths, black).choices(shown, 2)}
     assert found[tuple(sorted(kept))] == pytest.approx(brute_force(worths, (), kept, 2, black))
 
 
@@ -66,7 +66,7 @@ def test_two_rolls_agree_with_enumeration_on_three_loose_dice(kept: tuple[int, .
     worths[5, 5:, :] += 1_000 * np.arange(DICE + 2 - 5)[:, None] + 1_000_000
     fixed = (5,) * 5
     shown = (*fixed, *kept, *([1] * (3 - len(kept))))
-    found = {choice.kept: choice.expected for choice in best_keeps(worths, shown, 1)}
+    found = {choice.kept: choice.expected for choice in TurnWorth(worths).choices(shown, 1)}
     assert found[tuple(sorted(fixed + kept))] == pytest.approx(brute_force(worths, fixed, kept, 1))
 
 
@@ -102,13 +102,13 @@ def test_choices_are_listed_best_first_and_agree_with_the_worth_of_the_hand():
 
 
 def test_after_three_rolls_only_stopping_is_left():
-    choices = best_keeps(ladder(), (0, 0, 0, 0, 5, 5, 5, 5), 3)
+    choices = TurnWorth(ladder()).choices((0, 0, 0, 0, 5, 5, 5, 5), 3)
     assert [(choice.kept, choice.building) for choice in choices] == [(None, 5), (None, 0)]
 
 
 def test_with_the_black_die_nine_of_a_kind_can_be_reached():
     worths = ladder()
-    assert best_keeps(worths, (2,) * 8, 3, black=2)[0].expected == worths[2, 9, 2]
+    assert TurnWorth(worths, black=2).choices((2,) * 8, 3)[0].expected == worths[2, 9, 2]
     assert TurnWorth(worths, black=2).expected > TurnWorth(worths).expected
 
 

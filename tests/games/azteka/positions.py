@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from tarsas.games.azteka.rules import play as rules
 from tarsas.games.azteka.rules.goals import seat_of
 from tarsas.games.azteka.state import ACTIONS, DEATH, LIFE, RESULTS
-from tarsas.games.azteka.text.words import notation, position_text, read_position, reading
+from tarsas.games.azteka.text.notation import notation, reading
+from tarsas.games.azteka.text.position import position_text, read_position
 from tarsas.kernel import State
 
 EMPTY = """

@@ -10,7 +10,8 @@ from tarsas.contract import NOBODY
 from tarsas.games.azteka.rules import play as rules
 from tarsas.games.azteka.rules.goals import outcome, scores
 from tarsas.games.azteka.state import ENDINGS
-from tarsas.games.azteka.text.words import ending_text, reading, sentence
+from tarsas.games.azteka.text.notation import reading
+from tarsas.games.azteka.text.words import ending_text, sentence
 from tarsas.kernel import State, copy_of
 
 LIFE_WINS_BY_FATE = """
@@ -181,7 +182,7 @@ def test_the_end_tells_both_rounds_and_the_match() -> None:
         "Round 2 goes to Bence (Life, 11 figures) – spread: a figure in every slice and in every ring.",
         "Bence wins the match: one round each, but with fewer figures (11 against 14).",
     ]
-    assert told[0].hu == "Az 1. fordulót Réka nyeri (Élet, 14 figura) – a sors beteljesült: minden figurája a táblán áll."
+    assert told[0].hu == "Az 1. fordulót Réka nyerte (Élet, 14 figura): a sors beteljesült, minden figurája a táblán áll."
 
 
 def test_the_log_tells_that_a_round_ended_and_that_roles_are_swapped() -> None:
@@ -190,7 +191,7 @@ def test_the_log_tells_that_a_round_ended_and_that_roles_are_swapped() -> None:
     (action,) = reading(before, "life 3.4")
     told = sentence(before, action, after, ("Réka", "Bence"))
     assert [text.hu for text in told] == [
-        "Réka letesz egy életfigurát: 3. gyűrű, 4. szelet",
-        "Az 1. fordulót Réka nyeri (Élet, 14 figura) – a sors beteljesült: minden figurája a táblán áll",
+        "Réka letett egy életfigurát: 3. gyűrű, 4. szelet",
+        "Az 1. fordulót Réka nyerte (Élet, 14 figura): a sors beteljesült, minden figurája a táblán áll",
         "Szerepcsere: Bence az Élet, ő kezd",
     ]

@@ -30,6 +30,7 @@ from tarsas.language import Language
 LARGEST_SVG = 90_000
 every_mode = pytest.mark.parametrize("mode", [BASIC, AGGRESSIVE, THREE])
 every_layout = pytest.mark.parametrize("layout", ["wide", "tall"])
+every_window = pytest.mark.parametrize("layout", ["wide", "tall", "tablet"])
 
 
 class Move(NamedTuple):
@@ -141,11 +142,13 @@ def test_the_areas_lie_above_everything_else():
 
 
 def test_nothing_can_be_clicked_after_the_end():
-    assert not elements(view(moves(BASIC)[-1].after, Looking()).svg, "hit")
+    over = moves(BASIC)[-1].after
+    assert not clickable_parts(over)
+    assert {node.get("class") for node in elements(view(over, Looking()).svg, "hit")} == {"hit place"}, "spaces only say what stands there"
 
 
 @pytest.mark.parametrize("mode", [BASIC, AGGRESSIVE, THREE])
-@every_layout
+@every_window
 def test_a_finger_finds_the_rings_on_a_phone_and_the_decisions_everywhere(mode, layout):
     scene = scene_of(layout, mode, 0)
     boxes = (*scene.ring_buttons, *scene.decisions)
@@ -153,7 +156,7 @@ def test_a_finger_finds_the_rings_on_a_phone_and_the_decisions_everywhere(mode, 
     assert all(box.width >= 44 and box.height >= 44 for box in boxes)
 
 
-@every_layout
+@every_window
 def test_the_board_touches_neither_panels_nor_buttons(layout):
     for mode in (BASIC, AGGRESSIVE, THREE):
         scene = scene_of(layout, mode, 0)

@@ -7,7 +7,9 @@ from tests.games.azteka.positions import aggressive, play, position, three
 
 from tarsas.errors import BadText
 from tarsas.games.azteka.state import ACTIONS
-from tarsas.games.azteka.text.words import action_text, notation, part_text, parts, read_position, reading, what_to_do
+from tarsas.games.azteka.text.notation import action_text, notation, parts, reading
+from tarsas.games.azteka.text.position import read_position
+from tarsas.games.azteka.text.words import part_text, what_to_do
 
 SOME_LIFE = """
     1 . L . . . . . .
@@ -38,7 +40,12 @@ def test_a_rotation_by_90_degrees_can_be_written_in_many_ways(text: str) -> None
     assert reading(aggressive(SOME_LIFE), text) == {37}
 
 
-@pytest.mark.parametrize(("text", "action"), [("no birth", 40), ("nincs születés", 40), ("pass", 41), ("elmúlás", 41), ("keep", 42), ("marad", 42)])
+SHOWN = [("lemondok a születésről", 40), ("Lemondok róla", 40), ("múljanak el", 41), ("maradjanak", 42), ("lemondok az elmúlásról", 42)]
+
+
+@pytest.mark.parametrize(
+    ("text", "action"), [("no birth", 40), ("nincs születés", 40), ("pass", 41), ("elmúlás", 41), ("keep", 42), ("marad", 42), *SHOWN]
+)
 def test_decisions_have_words(text: str, action: int) -> None:
     assert reading(position(SOME_LIFE), text) == {action}
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tarsas.games.azul.rules import play as rules
 from tarsas.games.azul.state import ACTIONS
-from tarsas.games.azul.text.words import notation, position_text, reading
+from tarsas.games.azul.text.notation import notation, reading
+from tarsas.games.azul.text.position import position_text
 from tarsas.kernel import State
 
 NOTHING = """0 points

@@ -6,7 +6,7 @@ import pytest
 from tests.games.azul.positions import NOTHING, board, legal, line_of, lines, play
 
 from tarsas.games.azul.rules import play as rules
-from tarsas.games.azul.text.words import position_text, read_position
+from tarsas.games.azul.text.position import position_text, read_position
 
 TWO_PLAYERS = """
     azul, 2 players, coloured wall

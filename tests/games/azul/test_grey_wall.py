@@ -7,7 +7,7 @@ from tests.games.azul.positions import NOTHING, board, legal, line_of, lines, pl
 
 from tarsas.games.azul.rules import play as rules
 from tarsas.games.azul.rules import wall
-from tarsas.games.azul.text.words import read_position
+from tarsas.games.azul.text.position import read_position
 from tarsas.kernel import State
 
 # Player 2 is about to take the last tile of the offer, a black one; then everybody tiles.

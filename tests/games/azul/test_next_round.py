@@ -8,7 +8,8 @@ from tests.games.azul.positions import NOTHING, legal, line_of, play
 
 from tarsas.games.azul.rules import dealing
 from tarsas.games.azul.state import ACTIONS
-from tarsas.games.azul.text.words import notation, read_position
+from tarsas.games.azul.text.notation import notation
+from tarsas.games.azul.text.position import read_position
 
 # --- 3.1 The phases -------------------------------------------------------------------------------------------------
 

@@ -11,7 +11,8 @@ from tarsas.games.azul import GAME
 from tarsas.games.azul.rules import dealing, wall
 from tarsas.games.azul.rules import play as rules
 from tarsas.games.azul.state import ACTIONS, COLOURED, COLOURS, GREY, STATE
-from tarsas.games.azul.text.words import notation, position_text, reading
+from tarsas.games.azul.text.notation import notation, reading
+from tarsas.games.azul.text.position import position_text
 from tarsas.kernel import State, new_generator, new_state
 from tarsas.language import Language
 

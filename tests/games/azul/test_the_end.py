@@ -10,7 +10,7 @@ from tarsas.contract import NOBODY
 from tarsas.games.azul.rules import dealing, scoring, wall
 from tarsas.games.azul.rules import play as rules
 from tarsas.games.azul.state import COLOURED, ENDINGS, STATE
-from tarsas.games.azul.text.words import position_text, read_position
+from tarsas.games.azul.text.position import position_text, read_position
 from tarsas.kernel import State, new_generator, new_state
 
 # Player 2 is about to take the last tile of the offer; then everybody tiles.

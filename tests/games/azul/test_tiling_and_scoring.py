@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.azul.positions import NOTHING, board, line_of, lines, play
 
-from tarsas.games.azul.text.words import read_position
+from tarsas.games.azul.text.position import read_position
 from tarsas.kernel import State
 
 # Player 2 is about to take the last tile of the offer, a white one, and drops it: then everybody tiles.

@@ -10,7 +10,8 @@ from tarsas.contract import Verbs
 from tarsas.games.carnac import GAME, judgement
 from tarsas.games.carnac.rules import play as rules
 from tarsas.games.carnac.state import RED, STATE, WHITE
-from tarsas.games.carnac.text.words import read_position, reading
+from tarsas.games.carnac.text.notation import reading
+from tarsas.games.carnac.text.position import read_position
 from tarsas.kernel import State, compiled, copy_of, new_generator, new_state
 
 WEIGHTS = judgement.WEIGHTS
@@ -76,13 +77,13 @@ def fast() -> Verbs:
 
 @pytest.mark.slow
 def test_compiled_and_plain_judge_alike(fast: Verbs) -> None:
-    evaluate, rollout_action = on_states(compiled(judgement.evaluate)), on_states(compiled(judgement.rollout_action))
+    evaluate, rollout_action = on_states(compiled(GAME.judgement.evaluate)), on_states(compiled(judgement.rollout_action))
     state, generator = new_state(STATE), new_generator(5)
     rules.new_game(state, 2, np.array([0, 0, 0], np.int8))
     ply = 0
     while rules.to_move(state) >= 0:
         for seat in (RED, WHITE):
-            assert evaluate(state, seat, WEIGHTS) == pytest.approx(judgement.evaluate(state, seat, WEIGHTS))
+            assert evaluate(state, seat, WEIGHTS) == pytest.approx(GAME.judgement.evaluate(state, seat, WEIGHTS))
         action = judgement.rollout_action(state, new_generator(ply))
         assert rollout_action(state, new_generator(ply)) == action
         assert rules.is_legal(state, action)
@@ -92,7 +93,7 @@ def test_compiled_and_plain_judge_alike(fast: Verbs) -> None:
 
 @pytest.mark.slow
 def test_a_player_who_looks_one_move_ahead_beats_one_who_plays_at_random(fast: Verbs) -> None:
-    evaluate, generator = on_states(compiled(judgement.evaluate)), new_generator(6)
+    evaluate, generator = on_states(compiled(GAME.judgement.evaluate)), new_generator(6)
     wins = 0
     for game in range(20):
         state, places = new_state(STATE), np.zeros(2, np.int8)

@@ -9,7 +9,8 @@ from tarsas.games.carnac import GAME
 from tarsas.games.carnac.rules import play as rules
 from tarsas.games.carnac.state import BOARD_NAMES, RED, STATE, STONES, WHITE
 from tarsas.games.carnac.text.dolmens import dolmens_of, sizes_of
-from tarsas.games.carnac.text.words import position_text, read_position, reading
+from tarsas.games.carnac.text.notation import reading
+from tarsas.games.carnac.text.position import position_text, read_position
 from tarsas.kernel import State, new_generator, new_state
 
 

@@ -10,7 +10,9 @@ from tarsas.games.carnac.rules import dolmens
 from tarsas.games.carnac.rules import play as rules
 from tarsas.games.carnac.state import RED, WHITE
 from tarsas.games.carnac.text.dolmens import sizes_of
-from tarsas.games.carnac.text.words import ending_text, position_text, read_position, reading
+from tarsas.games.carnac.text.notation import reading
+from tarsas.games.carnac.text.position import position_text, read_position
+from tarsas.games.carnac.text.words import ending_text
 from tarsas.kernel import State
 
 NAMES = ("Réka", "Bence")
@@ -147,9 +149,9 @@ def test_the_scoring_example_of_the_rulebook() -> None:
     assert [text.en for text in ending_text(state, NAMES)] == [
         "All 28 stones are on the board.",
         "Both colours have 5 dolmens.",
-        "Bence wins: the second largest dolmen decides, 6 cells to 5 (8 equal).",
+        "Bence wins: the second largest dolmen decides, 6 cells to 5 (equal before it: 8).",
     ]
-    assert ending_text(state, NAMES)[-1].hu == "Bence nyer: a második legnagyobb dolmen dönt, 6 mező 5 ellen (8 egyforma)."
+    assert ending_text(state, NAMES)[-1].hu == "Bence nyert: a második legnagyobb dolmenje nagyobb, 6:5 mező (előtte egyformák: 8)."
 
 
 @pytest.mark.rule("6.2")

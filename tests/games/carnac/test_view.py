@@ -13,8 +13,8 @@ from tarsas.draw import Looking, carry, first_tokens, standalone
 from tarsas.games.carnac.state import BOARD_NAMES, DECIDING, PLACING, STONES, cells_of
 from tarsas.games.carnac.text.dolmens import dolmens_of, sizes_of
 from tarsas.games.carnac.text.notation import parts
-from tarsas.games.carnac.text.parts import cell_name
-from tarsas.games.carnac.text.words import read_position
+from tarsas.games.carnac.text.parts import cell_name, cell_part
+from tarsas.games.carnac.text.position import read_position
 from tarsas.games.carnac.view.hits import clickable_parts
 from tarsas.games.carnac.view.measures import scene_of
 from tarsas.games.carnac.view.picture import view
@@ -24,6 +24,7 @@ from tarsas.language import Language
 
 every_board = pytest.mark.parametrize("board", range(len(BOARD_NAMES)))
 every_layout = pytest.mark.parametrize("layout", ["wide", "tall"])
+every_window = pytest.mark.parametrize("layout", ["wide", "tall", "tablet"])
 
 LARGEST_SVG = 100_000
 
@@ -136,8 +137,10 @@ def test_all_legal_parts_have_an_area_and_a_name(board, layout):
     for move in moves(board)[::5]:
         drawing = view(move.before, Looking(layout=layout, language=Language.HU))
         hits = {node.get("data-part"): node for node in elements(drawing.svg, "hit")}
-        assert {part for action in legal(move.before) for part in parts(move.before, action)} == hits.keys()
-        assert hits.keys() == set(clickable_parts(move.before))
+        playable = {part for action in legal(move.before) for part in parts(move.before, action)}
+        assert playable == set(clickable_parts(move.before))
+        # A cell that cannot be chosen says what stands there.
+        assert playable | {cell_part(cell) for cell in cells_of(move.before.board)} == hits.keys()
         for node in hits.values():
             assert node[0].tag.endswith("title")
             assert node[0].text
@@ -156,7 +159,7 @@ def test_fingers_find_the_cells_on_a_phone(board):
 
 
 @every_board
-@every_layout
+@every_window
 def test_board_chips_and_tray_overlap_neither_each_other_nor_the_edge(board, layout):
     scene = scene_of(layout, board)
     boxes = [scene.ground.grown(scene.frame), scene.supply, *scene.chips, scene.tray]

@@ -11,8 +11,8 @@ from tarsas.games.carnac.rules import play as rules
 from tarsas.games.carnac.rules.dolmens import outcome
 from tarsas.games.carnac.state import ACTIONS, DECIDING, PLACING
 from tarsas.games.carnac.text.dolmens import sizes_of
-from tarsas.games.carnac.text.notation import parts
-from tarsas.games.carnac.text.words import read_position, reading
+from tarsas.games.carnac.text.notation import parts, reading
+from tarsas.games.carnac.text.position import read_position
 from tarsas.games.carnac.view.picture import view
 from tarsas.games.carnac.view.showing import showing_of
 from tarsas.language import Language
@@ -135,10 +135,10 @@ def test_the_winner_is_named():
 @every_layout
 def test_whoever_waits_is_told_for_whom(layout):
     names = ("Réka", "Bence")
-    for phase, told in ((PLACING, "{} tesz le egy menhirt"), (DECIDING, "{} határoz")):
+    for phase, told in ((PLACING, "{} menhirt állít"), (DECIDING, "{} választ")):
         state = first_position(phase)
         mover = state.mover
         svg = view(state, Looking(seat=1 - mover, names=names, language=Language.HU, layout=layout)).svg
         assert all(word in svg for word in told.format(names[mover]).split())
         assert "Hogyan" not in svg
-        assert "Eldöntöd" not in svg
+        assert "Ledöntöd" not in svg

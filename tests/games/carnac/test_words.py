@@ -6,7 +6,9 @@ import pytest
 
 from tarsas.errors import BadText
 from tarsas.games.carnac.rules import play as rules
-from tarsas.games.carnac.text.words import action_text, part_text, parts, position_text, read_position, reading, sentence, what_to_do
+from tarsas.games.carnac.text.notation import action_text, parts, reading
+from tarsas.games.carnac.text.position import position_text, read_position
+from tarsas.games.carnac.text.words import part_text, sentence, what_to_do
 from tarsas.kernel import State, copy_of
 
 NAMES = ("Réka", "Bence")
@@ -67,9 +69,23 @@ def test_what_is_left_out_may_be_anything() -> None:
 @pytest.mark.parametrize(
     ("texts", "direction"),
     [
-        (("tip north", "tip d3 north", ">N", "d3>n", "döntsd északra", "d3 döntése északra", "döntsd el észak felé", ">é", "északra dönt"), "north"),
+        (
+            (
+                "tip north",
+                "tip d3 north",
+                ">N",
+                "d3>n",
+                "döntsd északra",
+                "d3 döntése északra",
+                "döntsd el észak felé",
+                ">é",
+                "északra döntöm",
+                "döntsd le északra",
+            ),
+            "north",
+        ),
         (("tip east", ">e", "dönt keletre", ">k"), "east"),
-        (("tip south", ">s", "dönt délre", ">d", "eldöntöm délre"), "south"),
+        (("tip south", ">s", "dönt délre", ">d", "eldöntöm délre", "ledöntöm délre", "feldöntöm délre"), "south"),
         (("tip west", ">w", "dönt nyugatra", ">ny"), "west"),
     ],
 )
@@ -77,7 +93,9 @@ def test_the_four_directions_in_both_languages(texts: tuple[str, ...], direction
     assert {text: meanings(TO_TIP, text) for text in texts} == {text: {f"tip d3 {direction}"} for text in texts}
 
 
-@pytest.mark.parametrize("text", ["decline", "-", "pass", "leave it standing", "hagyd állni", "állni hagyom", "nem döntöm el"])
+@pytest.mark.parametrize(
+    "text", ["decline", "-", "pass", "leave it standing", "hagyd állni", "állni hagyom", "nem döntöm el", "nem döntöm le", "nem ledöntöm"]
+)
 def test_declining_in_both_languages(text: str) -> None:
     assert meanings(TO_TIP, text) == {"decline"}
 
@@ -105,7 +123,7 @@ def test_what_is_no_move_means_nothing(text: str) -> None:
         (TO_PLACE.replace("    1  ", "    2  "), "row 1, beginning with its number"),
         (TO_PLACE.replace(". . .", "R R R"), "the game has 28"),
         (TO_PLACE.replace("R", ".").replace(". . . . . . . .", "R R R R R R R .", 4).replace("red to place", "white to place"), "nobody can place"),
-        ("carnac", "a line for the board"),
+        ("carnac", "board II, last tip off"),
     ],
 )
 def test_a_position_that_cannot_be_is_refused_with_a_reason(spoilt: str, complaint: str) -> None:
@@ -138,15 +156,15 @@ def test_a_position_is_written_so_that_a_person_can_read_it() -> None:
 def test_the_log_tells_what_happened() -> None:
     assert told(read_position(TO_PLACE), "e5WR") == [
         (
-            "Réka menhirt állít e5-re: felül fehér, észak–dél felé döntve piros",
+            "Réka menhirt állított e5-re: felül fehér, északra vagy délre döntve piros",
             "Réka stands a stone on e5: white on top, red when tipped north or south",
         )
     ]
     assert told(read_position(TO_TIP), "tip north") == [
-        ("Bence északra dönti a d3-as menhirt: d4 és d5 fehér", "Bence tips d3 north: d4 and d5 are white")
+        ("Bence északra döntötte a d3-as menhirt: d4 és d5 fehér lett", "Bence tips d3 north: d4 and d5 are white")
     ]
     assert told(read_position(TO_TIP), "decline") == [
-        ("Bence állni hagyja a d3-as menhirt; Réka tesz le újra", "Bence leaves d3 standing; Réka places again")
+        ("Bence állni hagyta a d3-as menhirt; újra Réka állít menhirt", "Bence leaves d3 standing; Réka places again")
     ]
 
 
@@ -173,12 +191,12 @@ def test_the_parts_of_a_move_say_what_they_do() -> None:
         ("decline",),
     ]
     assert part_text(state, "tip-d3-east").en == "tip east: e3 and f3 become red"
-    assert part_text(state, "tip-d3-west").hu == "döntés nyugatra: c3 és b3 piros lesz"
+    assert part_text(state, "tip-d3-west").hu == "nyugatra döntöm: c3 és b3 piros lesz"
     (action,) = reading(state, "a1RW")
     assert parts(state, action) == ("cell-a1", "stand-red-white")
 
 
 def test_the_sentence_above_the_board_says_what_to_do() -> None:
-    assert what_to_do(read_position(TO_TIP), ()).hu == "Döntsd el a d3-as menhirt, vagy hagyd állni"
+    assert what_to_do(read_position(TO_TIP), ()).hu == "Döntsd le a d3-as menhirt, vagy hagyd állni"
     assert what_to_do(read_position(TO_PLACE), ()).en == "Place a stone on an empty cell"
     assert what_to_do(read_position(TO_PLACE), ("cell-e5",)).hu == "Hogyan álljon az e5-ös menhir?"

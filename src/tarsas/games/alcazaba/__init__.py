@@ -2,16 +2,20 @@
 
 from pathlib import Path
 
-from ...contract import GameContract, Judgement, Term, Verbs
+from ...contract import GameContract, Verbs
 from ..alhambra_family.state import ENDINGS
-from . import judgement
+from ..alhambra_family.text import parts
+from .judgement import JUDGEMENT
+from .observation import OBSERVATION
 from .rules.chance import chances, sample, total_weight
 from .rules.play import is_legal, legal, new_game, play, to_move
 from .rules.random_action import random_action
 from .rules.scoring import outcome, pieces, scores, standing
-from .state import ACTIONS, STATE
-from .text import words
+from .state import ACTIONS, FIRST_OF_KIND, LAY, STATE
+from .text import advice, description, explanations, log, notation, position, questions, spoken, terminal, themes, words
 from .view.picture import view
+from .view.signs import signs
+from .view.stages import stages
 
 GAME = GameContract(
     name="alcazaba",
@@ -21,39 +25,17 @@ GAME = GameContract(
     actions=ACTIONS,
     endings=ENDINGS,
     rules_version=1,
-    verbs=Verbs(
-        new_game=new_game,
-        to_move=to_move,
-        legal=legal,
-        is_legal=is_legal,
-        play=play,
-        chances=chances,
-        total_weight=total_weight,
-        sample=sample,
-        random_action=random_action,
-        scores=scores,
-        outcome=outcome,
-        pieces=pieces,
-        standing=standing,
-    ),
-    judgement=Judgement(
-        evaluate=judgement.evaluate,
-        rollout_action=judgement.rollout_action,
-        terms=(
-            Term("score", judgement.score_term),
-            Term("majorities", judgement.majorities_term),
-            Term("wall", judgement.wall_term),
-            Term("reserve", judgement.reserve_term),
-            Term("markers", judgement.markers_term),
-        ),
-        weights=judgement.WEIGHTS,
-        scale=judgement.SCALE,
-        horizon=judgement.HORIZON,
-    ),
-    text=words,
+    verbs=Verbs(new_game, to_move, is_legal, play, outcome, legal, random_action, scores, pieces, chances, total_weight, sample, standing),
+    judgement=JUDGEMENT,
+    text=(words, log, notation, position, terminal, parts, advice, explanations, description, questions, spoken, themes),
     view=view,
     folder=Path(__file__).parent,
     chapter=words.chapter,
     neutrals=words.neutrals,
+    facts=position.facts,
     tie="shared victory",
+    stages=stages,
+    signs=signs,
+    observation=OBSERVATION,
+    decisions=FIRST_OF_KIND[LAY],
 )

@@ -6,12 +6,14 @@ from typing import Final
 
 import numpy as np
 
-from ...contract import TermWeights
+from ...contract import Judgement, TermWeights, by_turns, terms_of
 from ...kernel import Generator, State, below, bit_count, compilable
 from ..alhambra_family.rules.columns import EMPTY, SPACES
 from ..alhambra_family.rules.dice import DIE, count_of, number_of
+from ..alhambra_family.rules.scoring import scorings_done
 from ..alhambra_family.rules.turn import can_roll_again, shown_dice
 from ..alhambra_family.state import BUILDINGS, SCORINGS
+from .results import RESULT_COUNT, play_result, weigh_turn
 from .rules.awards import something_left
 from .rules.building import AROUND, NEIGHBOURS, surroundings
 from .rules.chance import tiles_left_in
@@ -29,6 +31,7 @@ from .state import (
     NAMING,
     OVER,
     PLACE_MARKER,
+    REBUILDING,
     TAKE_START,
     TURN,
     action_of,
@@ -47,18 +50,9 @@ WEIGHTS: Final = np.array(
         3.5,  # PROMISED_TILE: a tile that a marker stands to win; more for buildings that bring more
     )
 )
-SCALE: Final = 20.0
-"""Points ahead that are worth about three games in four."""
-HORIZON: Final = 40
 CELLS_TRIED: Final = 3
 ENOUGH: Final = 5
 """So many symbols are placed at once rather than risked for more."""
-
-
-@compilable
-def scorings_done(state: State) -> int:
-    """How many of the three scorings have been."""
-    return SCORINGS if state.phase == OVER else state.round_number // 2
 
 
 @compilable
@@ -119,18 +113,6 @@ def markers_term(state: State, seat: int, weights: TermWeights) -> float:
     return worth
 
 
-@compilable
-def evaluate(state: State, seat: int, weights: TermWeights) -> float:
-    """How the position looks for a seat: the sum of the terms."""
-    return (
-        score_term(state, seat, weights)
-        + majorities_term(state, seat, weights)
-        + wall_term(state, seat, weights)
-        + reserve_term(state, seat, weights)
-        + markers_term(state, seat, weights)
-    )
-
-
 # --- A plausible action, quickly --------------------------------------------------------------------------------------
 
 
@@ -143,7 +125,7 @@ def rollout_action(state: State, generator: Generator) -> int:
     if phase == NAMING:
         return action_of(NAME_STARTER, state.mover)
     first = random_action(state, generator)
-    if phase == BUILDING:
+    if phase == BUILDING or phase == REBUILDING:
         return rollout_building(state, first, generator)
     return random_action(state, generator) if kind_of(first) == TAKE_START else first
 
@@ -193,3 +175,16 @@ def rollout_turn(state: State, generator: Generator) -> int:
     if is_settled or not can_roll_again(state) or kept == shown:
         return action_of(PLACE_MARKER, best)
     return action_of(KEEP_DICE, number_of(kept))
+
+
+JUDGEMENT: Final = Judgement(
+    terms_of(score_term, majorities_term, wall_term, reserve_term, markers_term),
+    WEIGHTS,
+    rollout_action=rollout_action,
+    scale=20.0,
+    horizon=40,
+    method=by_turns,
+    result_count=RESULT_COUNT,
+    play_result=play_result,
+    weigh_turn=weigh_turn,
+)

@@ -71,6 +71,8 @@ AWARD: Final = 5
 BUILDING: Final = 6
 NAMING: Final = 7
 OVER: Final = 8
+# Awards and scoring go on: a position only passes through it.
+SETTLING: Final = 9
 
 # Kinds of actions, in the order of their numbers.
 KEEP_DICE: Final = 0

@@ -10,58 +10,27 @@ from typing import Final
 
 import numpy as np
 
-from ...contract import TermWeights
+from ...contract import Judgement, TermWeights, by_turns, terms_of
 from ...kernel import Generator, State, below, compilable, rule
 from ..alhambra_family.judgement import RESULTS, Choice, TurnWorth, Worths
 from ..alhambra_family.rules.columns import SPACES, exact_space, free_space, marked_space, place_of
 from ..alhambra_family.rules.dice import DICE, DIE, buildings_in, count_of, number_of
+from ..alhambra_family.rules.scoring import scorings_done
 from ..alhambra_family.rules.turn import MOST_ROLLS, can_roll_again, shown_dice
 from ..alhambra_family.state import BUILDINGS, SCORINGS
+from .results import RESULT_COUNT, play_result, weigh_turn
 from .rules.placing import symbols_shown
 from .rules.random_action import random_action
 from .rules.scoring import building_score, score_of, tile_score
-from .state import (
-    AWARDING,
-    DECIDING,
-    KEEP_DICE,
-    KINDS,
-    NO_TILE,
-    OVER,
-    PLACE_MARKER,
-    POINT_KINDS,
-    ROLLING,
-    START,
-    TAKE_POINTS,
-    TAKE_TILE,
-    action_of,
-)
+from .state import AWARDING, DECIDING, KEEP_DICE, KINDS, NO_TILE, OVER, PLACE_MARKER, POINT_KINDS, ROLLING, START, TAKE_POINTS, TAKE_TILE, action_of
+from .term_weights import FIRST_IN_COLUMN, LATER_SCORING, NEXT_SCORING, SECOND_IN_COLUMN, SPECIAL_TILE, TRACK_POINT, WEIGHTS
 
-NEXT_SCORING, LATER_SCORING, SPECIAL_TILE, FIRST_IN_COLUMN, SECOND_IN_COLUMN, TRACK_POINT = range(6)
-
-WEIGHTS: Final = np.array(
-    (
-        0.75,  # NEXT_SCORING: how surely a place held now is still held at the next scoring
-        0.45,  # LATER_SCORING: and at those after it
-        2.0,  # SPECIAL_TILE: a special tile that can still be used
-        4.0,  # FIRST_IN_COLUMN: standing first in a column of the round: about two building points, or one and a tile
-        2.0,  # SECOND_IN_COLUMN: standing second
-        0.4,  # TRACK_POINT: a building point, beside the place it holds now: it keeps others behind
-    )
-)
 THIRD_IN_COLUMN: Final = 0.4
 """Behind two others: it needs somebody to be pushed off."""
 SAFETY: Final = 0.75
 """How much of a place's worth depends on how far ahead it is: others still to come may go past."""
-SCALE: Final = 18.0
-"""Points ahead that are worth about three games in four."""
 ENOUGH: Final = 5
 """So many symbols are placed at once rather than risked for more."""
-
-
-@compilable
-def scorings_done(state: State) -> int:
-    """How many of the three scorings have been."""
-    return SCORINGS if state.phase == OVER else state.round_number // 2
 
 
 @compilable
@@ -115,14 +84,6 @@ def markers_term(state: State, seat: int, weights: TermWeights) -> float:
         if second < SPACES and state.columns[building, second] == seat:
             worth += weight * weights[SECOND_IN_COLUMN]
     return worth
-
-
-@compilable
-def evaluate(state: State, seat: int, weights: TermWeights) -> float:
-    """How the position looks for a seat: the sum of the terms."""
-    return (
-        score_term(state, seat, weights) + tracks_term(state, seat, weights) + tiles_term(state, seat, weights) + markers_term(state, seat, weights)
-    )
 
 
 # --- A plausible action, quickly ---------------------------------------------------------------------------------------
@@ -194,3 +155,15 @@ def best_keeps(state: State, worths: Worths | None = None) -> list[Choice]:
         return []
     solved = TurnWorth(result_worths(state) if worths is None else worths, state.black)
     return solved.choices(buildings_in(shown_dice(state)), state.rolls)
+
+
+JUDGEMENT: Final = Judgement(
+    terms_of(score_term, tracks_term, tiles_term, markers_term),
+    WEIGHTS,
+    rollout_action=rollout_action,
+    scale=18.0,
+    method=by_turns,
+    result_count=RESULT_COUNT,
+    play_result=play_result,
+    weigh_turn=weigh_turn,
+)

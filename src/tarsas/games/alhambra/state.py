@@ -67,6 +67,8 @@ AWARDING: Final = 5
 EXCHANGING: Final = 6
 NAMING: Final = 7
 OVER: Final = 8
+# Awards and scoring go on: a position only passes through it.
+SETTLING: Final = 9
 
 # Kinds of actions, in the order of their numbers.
 PLACE_MARKER: Final = 0

@@ -123,12 +123,3 @@ class TurnWorth:
     def worth_of(self, dice: Iterable[int], rolls: int) -> float:
         """What to expect with these eight dice on the table after so many rolls."""
         return float(self.hand_worths[rolls - 1, number_of(hand_of(dice))])
-
-
-def best_keeps(worths: Worths, dice: Iterable[int], rolls: int, black: int = NO_BUILDING) -> list[Choice]:
-    """What can be chosen after a roll, the best first, each with its exact expected worth.
-
-    `worths[building, symbols, rolls - 1]` says what a result is worth, `dice` are the eight buildings shown, `rolls` how many rolls
-    have been used. Keeping dice means throwing all others once more; a choice without kept dice (`kept is None`) stops.
-    """
-    return TurnWorth(worths, black).choices(dice, rolls)

@@ -3,15 +3,17 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from ...contract import GameContract, Judgement, Option, Term, Verbs
-from . import judgement
+from ...contract import GameContract, Option, Verbs
+from .judgement import JUDGEMENT
+from .observation import OBSERVATION
 from .rules.goals import outcome, scores
 from .rules.play import is_legal, legal, new_game, pieces, play, to_move
 from .rules.random_action import random_action
 from .state import ACTIONS, ENDINGS, MODES, ROTATION_LIMITS, STATE
-from .text import words
-from .text.position import facts, mode_of
+from .text import advice, description, explanations, notation, position, questions, spoken, terminal, themes, words
+from .view.identity import identity
 from .view.picture import view
+from .view.stages import stages
 
 
 def is_played_by(players: int, options: Mapping[str, str]) -> bool:
@@ -28,35 +30,15 @@ GAME = GameContract(
     actions=ACTIONS,
     endings=ENDINGS,
     rules_version=1,
-    verbs=Verbs(
-        new_game=new_game,
-        to_move=to_move,
-        legal=legal,
-        is_legal=is_legal,
-        play=play,
-        random_action=random_action,
-        scores=scores,
-        outcome=outcome,
-        pieces=pieces,
-    ),
-    judgement=Judgement(
-        evaluate=judgement.evaluate,
-        rollout_action=judgement.rollout_action,
-        terms=(
-            Term("rounds", judgement.rounds_term),
-            Term("economy", judgement.economy_term),
-            Term("spread", judgement.spread_term),
-            Term("slice", judgement.slice_term),
-            Term("ring", judgement.ring_term),
-            Term("fate", judgement.fate_term),
-        ),
-        weights=judgement.WEIGHTS,
-        scale=judgement.SCALE,
-    ),
-    text=words,
+    verbs=Verbs(new_game, to_move, is_legal, play, outcome, legal, random_action, scores, pieces),
+    judgement=JUDGEMENT,
+    text=(words, notation, position, terminal, advice, explanations, description, questions, spoken, themes),
     view=view,
     folder=Path(__file__).parent,
-    mode_of=mode_of,
-    facts=facts,
+    mode_of=position.mode_of,
+    facts=position.facts,
     chapter=words.chapter,
+    identity=identity,
+    stages=stages,
+    observation=OBSERVATION,
 )

@@ -6,12 +6,13 @@ from typing import Final
 
 import numpy as np
 
-from ...contract import TermWeights
-from ...kernel import Generator, State, bit_count, compilable, has_bit
+from ...contract import Actions, Judgement, TermWeights, terms_of
+from ...kernel import Generator, State, bit_count, compilable, has_bit, mixed
 from .rules.goals import can_dominate, can_spread, figures_used, players_of, role_of, rounds_won
+from .rules.play import legal, occupied
 from .rules.random_action import random_action
-from .rules.rings import FIRST_SLICE, INNER_RING, counts_by_ring, ring_of, rings_with, slice_of, slices_with
-from .state import FIGURES_OF_TWO, OVER, RINGS, SLICES, THREE, is_place
+from .rules.rings import FIRST_SLICE, INNER_RING, clockwise, counts_by_ring, ring_of, rings_with, slice_of, slices_with
+from .state import DEATH, FIGURES_OF_TWO, MOST_PLAYERS, NOWHERE, OVER, RINGS, ROUNDS_OF_TWO, SLICES, THREE, TURN, is_place
 
 ROUND_WORTH, ECONOMY_WORTH, SPREAD_WORTH, SLICE_WORTH, RING_WORTH, FATE_WORTH, STAKE_OF_THREE = range(7)
 
@@ -26,8 +27,6 @@ WEIGHTS: Final = np.array(
         3.0,  # STAKE_OF_THREE: with three players the only round is the whole game, so what happens in it counts more
     )
 )
-SCALE: Final = 8.0
-"""Points ahead that are worth about three games in four."""
 
 
 @compilable
@@ -102,19 +101,6 @@ def fate_term(state: State, seat: int, weights: TermWeights) -> float:
 
 
 @compilable
-def evaluate(state: State, seat: int, weights: TermWeights) -> float:
-    """How the position looks for a seat: the sum of the terms."""
-    return (
-        rounds_term(state, seat, weights)
-        + economy_term(state, seat, weights)
-        + spread_term(state, seat, weights)
-        + slice_term(state, seat, weights)
-        + ring_term(state, seat, weights)
-        + fate_term(state, seat, weights)
-    )
-
-
-@compilable
 def rollout_action(state: State, generator: Generator) -> int:
     """The better of two actions taken at random."""
     first = random_action(state, generator)
@@ -139,3 +125,55 @@ def action_worth(state: State, action: int) -> int:
         worth += 2 * bit_count((figures >> slice_of(action)) & FIRST_SLICE)
         worth += (counts_by_ring(figures) >> (SLICES * ring_of(action))) & INNER_RING
     return worth
+
+
+@compilable
+def distinct(state: State, actions: Actions) -> int:
+    """All legal actions; on the empty board of a round only one slice, as the others are the same turned round."""
+    count = legal(state, actions)
+    if state.phase != TURN or occupied(state) != 0:
+        return count
+    kept = 0
+    for index in range(count):
+        if not is_place(actions[index]) or slice_of(actions[index]) == 0:
+            actions[kept] = actions[index]
+            kept += 1
+    return kept
+
+
+@compilable
+def position_key(state: State) -> int:
+    """A key of the position and of the seven others that it becomes when the whole board is turned.
+
+    What passes is taken slice by slice while Death has figures: with few left, and while passing is decided, boards that are turned are not the same.
+    """
+    first, second, third = state.figures[0], state.figures[1], state.figures[2]
+    if state.placed == NOWHERE and state.supply[DEATH] >= RINGS:
+        one, two, three = first, second, third
+        for _ in range(SLICES - 1):
+            one = clockwise(one)
+            two = clockwise(two)
+            three = clockwise(three)
+            if one < first or (one == first and (two < second or (two == second and three < third))):
+                first = one
+                second = two
+                third = three
+    key = mixed(mixed(first, second), third)
+    counted = ((state.rotations * 8 + state.phase) * 8 + state.mover) * 64 + state.placed + 1
+    key = mixed(key, (counted * 8 + state.last_turns) * 4 + state.round_number)
+    for role in range(MOST_PLAYERS):
+        key = mixed(key, state.supply[role])
+    for number in range(ROUNDS_OF_TWO):
+        key = mixed(key, (state.result[number] * 8 + state.winner[number] + 1) * 32 + state.used[number])
+    return key
+
+
+JUDGEMENT: Final = Judgement(
+    terms_of(rounds_term, economy_term, spread_term, slice_term, ring_term, fate_term),
+    WEIGHTS,
+    rollout_action=rollout_action,
+    scale=8.0,
+    distinct=distinct,
+    promise=action_worth,
+    position_key=position_key,
+)

@@ -2,19 +2,20 @@
 
 from pathlib import Path
 
-from ...contract import GameContract, Judgement, Option, Term, Verbs
-from . import judgement
+from ...contract import GameContract, Option, Verbs
+from .judgement import JUDGEMENT
+from .observation import OBSERVATION
 from .rules.changes import changed_ruling
 from .rules.dealing import chances, sample, total_weight
 from .rules.pieces import pieces
 from .rules.play import is_legal, legal, new_game, play, to_move
 from .rules.random_action import random_action
 from .rules.scoring import outcome, scores
-from .state import ACTIONS, ENDINGS, STATE
-from .text import words
-from .text.position import mode_of
+from .state import ACTIONS, ENDINGS, FIRST_DEAL, STATE
+from .text import advice, description, explanations, notation, position, questions, spoken, terminal, themes, words
 from .view.picture import view
 from .view.signs import signs
+from .view.stages import stages
 
 GAME = GameContract(
     name="azul",
@@ -24,40 +25,17 @@ GAME = GameContract(
     actions=ACTIONS,
     endings=ENDINGS,
     rules_version=2,
-    verbs=Verbs(
-        new_game=new_game,
-        to_move=to_move,
-        legal=legal,
-        is_legal=is_legal,
-        play=play,
-        chances=chances,
-        total_weight=total_weight,
-        sample=sample,
-        random_action=random_action,
-        scores=scores,
-        outcome=outcome,
-        pieces=pieces,
-    ),
-    judgement=Judgement(
-        evaluate=judgement.evaluate,
-        rollout_action=judgement.rollout_action,
-        terms=(
-            Term("score", judgement.score_term),
-            Term("lines", judgement.lines_term),
-            Term("floor", judgement.floor_term),
-            Term("progress", judgement.progress_term),
-            Term("bonuses", judgement.bonuses_term),
-            Term("start", judgement.start_term),
-        ),
-        weights=judgement.WEIGHTS,
-        scale=judgement.SCALE,
-    ),
-    text=words,
+    verbs=Verbs(new_game, to_move, is_legal, play, outcome, legal, random_action, scores, pieces, chances, total_weight, sample),
+    judgement=JUDGEMENT,
+    text=(words, notation, position, terminal, advice, explanations, description, questions, spoken, themes),
     view=view,
     folder=Path(__file__).parent,
-    mode_of=mode_of,
+    mode_of=position.mode_of,
     tie="shared victory",
     chapter=words.chapter,
     changed_ruling=changed_ruling,
     signs=signs,
+    stages=stages,
+    observation=OBSERVATION,
+    decisions=FIRST_DEAL,
 )

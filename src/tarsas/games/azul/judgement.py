@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
 import numpy as np
 
-from ...contract import TermWeights
+from ...contract import Judgement, Learned, Lesson, Method, TermWeights, terms_of
+from ...contract.learning import answer_of_net, read_net
 from ...kernel import Generator, State, compilable
+from .features import FEATURES, features, is_learnable
+from .prospects import distinct, position_key, promise, settling_action
 from .rules.play import is_line_complete
 from .rules.random_action import random_action
 from .rules.scoring import floor_loss, placement_score
 from .rules.wall import has_row_colour, wall_column
-from .state import (
-    COLOUR_BONUS,
-    COLOURS,
-    COLUMN_BONUS,
-    COLUMNS,
-    EMPTY,
-    FLOOR_LINE,
-    OFFER,
-    OVER,
-    ROW_BONUS,
-    ROWS,
-    taken,
-)
+from .state import COLOUR_BONUS, COLOURS, COLUMN_BONUS, COLUMNS, DEALING, EMPTY, FLOOR_LINE, OFFER, OVER, ROW_BONUS, ROWS, taken
 
 PROGRESS_WORTH, BONUS_WORTH, START_WORTH = range(3)
 
@@ -35,8 +28,6 @@ WEIGHTS: Final = np.array(
         1.0,  # START_WORTH: starting the next round
     )
 )
-SCALE: Final = 12.0
-"""Points ahead that are worth about three games in four."""
 
 
 @compilable
@@ -111,20 +102,8 @@ def bonuses_term(state: State, seat: int, weights: TermWeights) -> float:
 @compilable
 def start_term(state: State, seat: int, weights: TermWeights) -> float:
     """Who has taken the marker starts the next round."""
-    return weights[START_WORTH] if state.phase == OFFER and state.marker == seat else 0.0
-
-
-@compilable
-def evaluate(state: State, seat: int, weights: TermWeights) -> float:
-    """How the position looks for a seat: the sum of the terms."""
-    return (
-        score_term(state, seat, weights)
-        + lines_term(state, seat, weights)
-        + floor_term(state, seat, weights)
-        + progress_term(state, seat, weights)
-        + bonuses_term(state, seat, weights)
-        + start_term(state, seat, weights)
-    )
+    starts = state.marker == seat if state.phase == OFFER else state.phase == DEALING and state.starter == seat
+    return weights[START_WORTH] if starts else 0.0
 
 
 @compilable
@@ -147,3 +126,37 @@ def turn_worth(state: State, action: int) -> int:
         return -3 * tiles
     room = target + 1 - state.line_count[seat, target]
     return tiles + (4 if tiles == room else 0) if tiles <= room else room - 3 * (tiles - room)
+
+
+LESSON: Final = Lesson(2, FEATURES, features, is_learnable, Path(__file__).parent / "weights" / "two_players.npz")
+
+
+@compilable
+def second_opinion(state: State, seat: int, learned: Learned) -> float:
+    """What was learned from the ends of rounds, on a coloured wall between two."""
+    if len(learned) == 0 or not is_learnable(state):
+        return -1.0
+    numbers = np.zeros(FEATURES, np.float32)
+    features(state, seat, numbers)
+    return answer_of_net(learned, numbers)
+
+
+def method(players: int, options: Mapping[str, str]) -> Method:
+    """A round has no chance once it is dealt: two players look ahead to its end. On the grey wall nothing was learned, and no match has shown it to be better."""
+    return "lookahead" if players == 2 and options["wall"] == "coloured" else "tree"
+
+
+JUDGEMENT: Final = Judgement(
+    terms_of(score_term, lines_term, floor_term, progress_term, bonuses_term, start_term),
+    WEIGHTS,
+    rollout_action=rollout_action,
+    scale=12.0,
+    method=method,
+    distinct=distinct,
+    promise=promise,
+    position_key=position_key,
+    settling_action=settling_action,
+    second_opinion=second_opinion,
+    learned=read_net(LESSON.file, FEATURES),
+    lesson=LESSON,
+)

@@ -2,15 +2,18 @@
 
 from pathlib import Path
 
-from ...contract import GameContract, Judgement, Option, Term, Verbs
-from . import judgement
+from ...contract import GameContract, Option, Verbs
+from .judgement import JUDGEMENT
+from .observation import OBSERVATION
 from .rules.dolmens import outcome, scores
 from .rules.play import is_legal, legal, new_game, pieces, play, random_action, to_move
 from .state import ACTIONS, BOARD_NAMES, ENDINGS, STATE
-from .text import words
+from .text import advice, description, explanations, notation, position, questions, spoken, terminal, themes, words
 from .text.dolmens import facts
-from .text.position import mode_of
+from .view.dolmens import dolmens_picture
+from .view.identity import identity
 from .view.picture import view
+from .view.stages import stages
 
 GAME = GameContract(
     name="carnac",
@@ -20,32 +23,15 @@ GAME = GameContract(
     actions=ACTIONS,
     endings=ENDINGS,
     rules_version=1,
-    verbs=Verbs(
-        new_game=new_game,
-        to_move=to_move,
-        legal=legal,
-        is_legal=is_legal,
-        play=play,
-        random_action=random_action,
-        scores=scores,
-        outcome=outcome,
-        pieces=pieces,
-    ),
-    judgement=Judgement(
-        evaluate=judgement.evaluate,
-        rollout_action=judgement.rollout_action,
-        terms=(
-            Term("dolmens", judgement.dolmens_term),
-            Term("largest", judgement.largest_term),
-            Term("potential", judgement.potential_term),
-            Term("apart", judgement.apart_term),
-        ),
-        weights=judgement.WEIGHTS,
-        scale=judgement.SCALE,
-    ),
-    text=words,
+    verbs=Verbs(new_game, to_move, is_legal, play, outcome, legal, random_action, scores, pieces),
+    judgement=JUDGEMENT,
+    text=(words, notation, position, terminal, advice, explanations, description, questions, spoken, themes),
     view=view,
     folder=Path(__file__).parent,
-    mode_of=mode_of,
+    mode_of=position.mode_of,
     facts=facts,
+    identity=identity,
+    stages=stages,
+    score_picture=dolmens_picture,
+    observation=OBSERVATION,
 )

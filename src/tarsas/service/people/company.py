@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from ...store import Store
 from ...store import people as stored_people
 from ...store import tables as stored
-from ...store.people import PersonRow
+from ...store.schema import PersonRow
 from ..errors import NotAllowed
 from ..tables import texts
 from ..tables.table import Table

@@ -19,6 +19,7 @@ class Keyring:
         from itsdangerous import Signer
 
         self._signer = Signer(key, salt="tarsas.device", digest_method=hashlib.sha256)
+        self._marker = Signer(key, salt="tarsas.mark", digest_method=hashlib.sha256)
 
     def new_secret(self) -> tuple[str, str]:
         """A secret for a device, and the hash to keep."""
@@ -33,6 +34,19 @@ class Keyring:
             return hash_of(self._signer.unsign(secret).decode())
         except (BadSignature, UnicodeError):
             return None
+
+    def new_mark(self, person: str) -> str:
+        """What says that this person was let in on a device once."""
+        return self._marker.sign(f"{person}:{secrets.token_urlsafe(6)}").decode()
+
+    def is_mark(self, mark: str, person: str) -> bool:
+        """Whether we have made this mark for this person."""
+        from itsdangerous import BadSignature
+
+        try:
+            return self._marker.unsign(mark).decode().rpartition(":")[0] == person
+        except (BadSignature, UnicodeError):
+            return False
 
 
 def hash_of(random: str) -> str:

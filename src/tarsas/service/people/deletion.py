@@ -14,9 +14,11 @@ from typing import Any
 from sqlalchemy import Connection, delete, or_, select, update
 
 from ...language import Text
+from ...store import lessons as stored_lessons
 from ...store import notify
 from ...store import people as stored
 from ...store import ratings as stored_ratings
+from ...store import reviews as stored_reviews
 from ...store.schema import events, rating_changes, ratings, reports, table_people, tables
 
 DELETED_NAME = Text("törölt játékos", "deleted player")
@@ -44,6 +46,8 @@ def forget_person(connection: Connection, person: str, table_ids: Iterable[str],
     for table_id in table_ids:
         _forget_at_table(connection, table_id, person, name)
     connection.execute(delete(ratings).where(ratings.c.person == person))
+    stored_reviews.forget_reviews(connection, owner=person)
+    stored_lessons.forget_lesson_runs(connection, person)
     # The rows stay, empty: they are what keeps a table from being rated twice.
     connection.execute(update(rating_changes).where(rating_changes.c.person == person).values(before={}, after={}))
     stored.delete_person(connection, person, name=name, at=at)
@@ -61,6 +65,7 @@ def data_of(connection: Connection, person: str) -> dict[str, Any]:
         "reports": [dict(report._mapping) for report in connection.execute(select(reports).where(reports.c.by == person))],
         "ratings": [_shown(rating) for rating in stored_ratings.ratings_of(connection, person)],
         "rating_changes": [_shown(change) for change in stored_ratings.rating_history(connection, person)],
+        "lessons": [_shown(run) for run in stored_lessons.lesson_runs_of(connection, person)],
         "tables": tables_of(connection, person),
         "chat": [dict(line._mapping) for line in connection.execute(said.order_by(events.c.at))],
     }

@@ -9,14 +9,15 @@ from enum import StrEnum
 from ...language import Text
 from ...store import Store
 from ...store import people as stored
+from ...store.schema import ReportRow
 from ..limits import LimitedAct, Limits
 from ..refusals import Refusal
 from ..tables.clocks import milliseconds
+from .person import NOBODY
 
 LONGEST_REPORT = 1_000
 
-YOURSELF = Text("Ezt magaddal nem teheted.", "You cannot do that to yourself.")
-_NOBODY = Text("Nincs ilyen játékos.", "There is no such player.")
+YOURSELF = Text("Ezt magaddal nem teheted meg.", "You cannot do that to yourself.")
 _EMPTY = Text("Írd le röviden, mi történt.", "Say in a few words what happened.")
 _TOO_LONG = Text("A bejelentés legfeljebb {most} karakter lehet.", "A report has at most {most} characters.")
 
@@ -57,19 +58,6 @@ class Tied:
     name: str
     is_muted: bool
     is_blocked: bool
-
-
-@dataclass(frozen=True)
-class Report:
-    """What somebody told the host about somebody, perhaps about one event of a table."""
-
-    id: str
-    by: str
-    about: str
-    text: str
-    created_at: int
-    table_id: str | None = None
-    seq: int | None = None
 
 
 class Moderation:
@@ -125,10 +113,9 @@ class Moderation:
         )
         return report_id
 
-    async def open_reports(self, limit: int = 100) -> list[Report]:
+    async def open_reports(self, limit: int = 100) -> list[ReportRow]:
         """What the host has not seen to, the oldest first."""
-        rows = await self._store.read(lambda connection: stored.open_reports(connection, limit))
-        return [Report(row.id, row.by, row.about, row.text, row.created_at, row.table_id, row.seq) for row in rows]
+        return await self._store.read(lambda connection: stored.open_reports(connection, limit))
 
     async def resolve(self, report_id: str) -> bool:
         """The host has seen to it; False if there is no such open report."""
@@ -159,7 +146,7 @@ class Moderation:
     async def _check_known(self, person: str) -> None:
         row = await self._store.read(lambda connection: stored.person_row(connection, person))
         if row is None or row.deleted_at is not None:
-            raise BadTie(_NOBODY)
+            raise BadTie(NOBODY)
 
 
 def _one_line(text: str) -> str:

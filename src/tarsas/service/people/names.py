@@ -43,10 +43,10 @@ _BAD_CHARACTER = Text(
 )
 _SCRAWL = Text("Túl sok ékezet van egy betűn.", "There are too many marks on one letter.")
 _MIXED = Text(
-    "A névben keverednek a latin, görög vagy cirill betűk. Használj egyfélét.",
+    "A névben latin, görög vagy cirill betűk keverednek. Használj csak egyfélét.",
     "The name mixes Latin, Greek or Cyrillic letters. Use one kind.",
 )
-_RESERVED = Text("Ezt a nevet a ház magának tartja fenn. Válassz másikat.", "The house keeps this name for itself. Choose another.")
+_RESERVED = Text("Ezt a nevet magunknak tartjuk fenn. Válassz másikat.", "We keep this name for ourselves. Choose another.")
 
 _RESERVED_KEYS = frozenset(
     {"host", "admin", "administrator", "moderator", "system", "tarsas", "társas", "rendszer", "deleted player", "törölt játékos", "random"}

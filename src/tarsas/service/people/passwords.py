@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
 SHORTEST, LONGEST = 8, 200
 
-_TOO_SHORT = Text("A jelszó legalább {least} karakter legyen, ez {count}.", "A password needs at least {least} characters; this one has {count}.")
+_TOO_SHORT = Text(
+    "A jelszó legyen legalább {least} karakter, ez csak {count}.", "A password needs at least {least} characters; this one has {count}."
+)
 _TOO_LONG = Text("A jelszó legfeljebb {most} karakter lehet.", "A password has at most {most} characters.")
 
 

@@ -1,21 +1,22 @@
 """Ratings per game and mode: Glicko-2 over the persons of rated tables.
 
 A table of several players counts as a game of each against each other, won by the better place, drawn where a place is shared; all of them make
-one rating period. Bots have no rating here: a rated table seats persons only, so a level's strength is measured in the arena instead, where it can play
-thousands of games. A seat that a bot takes over for somebody stays that person's: leaving must not save a rating.
+one rating period. Guests have no rating. Bots of the house have none here: a rated table seats persons only, so a level's strength is measured in the
+arena instead, where it can play thousands of games. Persons who are bots are rated among themselves, and have a list of their own. A seat that a bot
+takes over for somebody stays that person's: leaving must not save a rating.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from sqlalchemy import Connection
 
 from ...store import Store
 from ...store import people as stored_people
 from ...store import ratings as stored
+from ...store.schema import RatingChange, RatingRow
 from .glicko import PROVISIONAL_DEVIATION, Rating, Result, rated
 
 PERIOD = 7 * 24 * 3_600_000
@@ -33,11 +34,6 @@ class Change:
     before: Rating
     after: Rating
     at: int
-
-    @property
-    def gain(self) -> int:
-        """The difference in whole points, as it is shown."""
-        return round(self.after.rating) - round(self.before.rating)
 
 
 @dataclass(frozen=True)
@@ -65,7 +61,8 @@ def rate_table(connection: Connection, table_id: str, game: str, mode: str, plac
     if known := stored.rating_changes_at(connection, table_id):
         return [_change(row) for row in known]
     present = stored_people.people_of(connection, places)
-    persons = sorted(person for person, row in present.items() if row.deleted_at is None)
+    # Guests have no rating: a name that anybody could take says nothing.
+    persons = sorted(person for person, row in present.items() if row.deleted_at is None and row.name_key is not None)
     if len(persons) < 2:
         return []
     stored.begin_ratings(connection, [_row(person, game, mode, Rating(), at) for person in persons])
@@ -92,6 +89,11 @@ class Ratings:
         rows = await self._store.read(lambda connection: stored.ratings_of(connection, person))
         return [Rated(row.game, row.mode, _rating(row), row.updated_at) for row in rows]
 
+    async def history(self, person: str) -> list[Change]:
+        """How a person's ratings changed, the latest first."""
+        rows = await self._store.read(lambda connection: stored.rating_history(connection, person))
+        return [_change(row) for row in rows]
+
     async def among(self, people: Iterable[str], game: str, mode: str) -> dict[str, float]:
         """The ratings of these people in one game and mode; who has never played it rated has none."""
         return await self._store.read(lambda connection: stored.ratings_among(connection, game, mode, people))
@@ -101,16 +103,11 @@ class Ratings:
         rows = await self._store.read(lambda connection: stored.rating_changes_at(connection, table_id))
         return {row.person: _change(row) for row in rows}
 
-    async def history(self, person: str, limit: int = 1000) -> list[Change]:
-        """How a person's ratings changed, the latest first."""
-        rows = await self._store.read(lambda connection: stored.rating_history(connection, person, limit))
-        return [_change(row) for row in rows]
-
-    async def leaderboard(self, game: str, mode: str, limit: int = 100) -> list[Standing]:
-        """The best of a game and mode whose rating is no longer provisional."""
+    async def leaderboard(self, game: str, mode: str, limit: int = 100, *, is_bots: bool = False) -> list[Standing]:
+        """The best of a game and mode whose rating is no longer provisional: people, or those who are bots."""
 
         def query(connection: Connection) -> list[Standing]:
-            rows = stored.best_rated(connection, game, mode, most_deviation=PROVISIONAL_DEVIATION, limit=limit)
+            rows = stored.best_rated(connection, game, mode, most_deviation=PROVISIONAL_DEVIATION, limit=limit, is_bots=is_bots)
             names = {person: row.name for person, row in stored_people.people_of(connection, [row.person for row in rows]).items()}
             return _standings(rows, names)
 
@@ -121,27 +118,23 @@ def _score(own: int, other: int) -> float:
     return 0.5 if own == other else float(own < other)
 
 
-def _standings(rows: Sequence[stored.RatingRow], names: Mapping[str, str]) -> list[Standing]:
+def _standings(rows: Sequence[RatingRow], names: Mapping[str, str]) -> list[Standing]:
     shown = [round(row.rating) for row in rows]
     return [Standing(shown.index(round(row.rating)) + 1, row.person, names[row.person], _rating(row)) for row in rows]
 
 
-def _rating(row: stored.RatingRow) -> Rating:
+def _rating(row: RatingRow) -> Rating:
     return Rating(row.rating, row.deviation, row.volatility, row.games)
 
 
-def _row(person: str, game: str, mode: str, rating: Rating, at: int) -> stored.RatingRow:
-    return stored.RatingRow(person, game, mode, updated_at=at, **asdict(rating))
+def _row(person: str, game: str, mode: str, rating: Rating, at: int) -> RatingRow:
+    return RatingRow(person, game, mode, updated_at=at, **asdict(rating))
 
 
-def _change_row(change: Change) -> stored.RatingChange:
-    return stored.RatingChange(change.table_id, change.person, change.game, change.mode, asdict(change.before), asdict(change.after), change.at)
+def _change_row(change: Change) -> RatingChange:
+    return RatingChange(change.table_id, change.person, change.game, change.mode, asdict(change.before), asdict(change.after), change.at)
 
 
-def _change(row: stored.RatingChange) -> Change:
-    return Change(row.table_id, row.person, row.game, row.mode, _kept(row.before), _kept(row.after), row.at)
-
-
-def _kept(fields: Mapping[str, Any]) -> Rating:
-    """A rating as it was kept; of somebody who deleted their account nothing is left of it."""
-    return Rating(**fields)
+def _change(row: RatingChange) -> Change:
+    # Of somebody who deleted their account nothing is left of either rating.
+    return Change(row.table_id, row.person, row.game, row.mode, Rating(**row.before), Rating(**row.after), row.at)

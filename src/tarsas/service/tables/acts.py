@@ -8,6 +8,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+
+@dataclass(frozen=True)
+class OfSeat:
+    """An act for one seat that says nothing else."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class OfSeatOrAll:
+    """An act for one seat or, without one, for those of one's own that it concerns."""
+
+    seat: int | None = None
+
+
 # --- before the game
 
 
@@ -25,17 +40,16 @@ class Sit:
 
 
 @dataclass(frozen=True)
-class Stand:
+class Decline:
+    """Say no to an invitation: the seats that are kept for one are open."""
+
+
+class Stand(OfSeat):
     """Give up a seat before the game has begun."""
 
-    seat: int
 
-
-@dataclass(frozen=True)
-class Kick:
+class Kick(OfSeat):
     """The host empties a seat before the game has begun."""
-
-    seat: int
 
 
 @dataclass(frozen=True)
@@ -80,42 +94,27 @@ class Move:
     move: str | int | tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class AskUndo:
+class AskUndo(OfSeatOrAll):
     """Take back one's last decision: done at once where the rules of undo allow it, else a question to the others.
 
     Without a seat it is that of one's seats which decided last.
     """
 
-    seat: int | None = None
 
-
-@dataclass(frozen=True)
-class OfferDraw:
+class OfferDraw(OfSeat):
     """Offer a draw."""
 
-    seat: int
 
-
-@dataclass(frozen=True)
-class Agree:
+class Agree(OfSeatOrAll):
     """Say yes to what was asked; without a seat, for all of one's own."""
 
-    seat: int | None = None
 
-
-@dataclass(frozen=True)
-class Refuse:
+class Refuse(OfSeatOrAll):
     """Say no to what was asked; without a seat, for all of one's own."""
 
-    seat: int | None = None
 
-
-@dataclass(frozen=True)
-class Resign:
+class Resign(OfSeat):
     """Give the game up. Among more than two players a bot plays the seat on."""
-
-    seat: int
 
 
 # --- coming and going
@@ -131,11 +130,8 @@ class Return:
     """Come back and take one's seats again."""
 
 
-@dataclass(frozen=True)
-class VoteReplace:
+class VoteReplace(OfSeat):
     """Say that a bot should play for somebody who has been absent for long; more than half of the other persons decide."""
-
-    seat: int
 
 
 @dataclass(frozen=True)
@@ -161,7 +157,7 @@ class Mute:
     is_muted: bool = True
 
 
-ActBefore = Sit | Stand | Kick | SeatBot | Rename | GiveWord | Start
+ActBefore = Sit | Decline | Stand | Kick | SeatBot | Rename | GiveWord | Start
 """What is done only before the game."""
 
 Act = ActBefore | Move | AskUndo | OfferDraw | Agree | Refuse | Resign | Leave | Return | VoteReplace | Abandon | Say | Mute
@@ -182,16 +178,22 @@ class BotMove:
     seq: int
 
 
-@dataclass(frozen=True)
-class TimeOut:
+class TimeOut(OfSeat):
     """Somebody's time has run out."""
 
-    seat: int
+
+class StandIn(OfSeat):
+    """A program has not decided for long, and a bot of the house does."""
 
 
 @dataclass(frozen=True)
 class CloseUnattended:
     """Nobody waits for players any more at a table whose host has not been here for long; nothing happens to one that has begun."""
+
+
+@dataclass(frozen=True)
+class CloseUntouched:
+    """A game that somebody opened and nobody ever decided in is over."""
 
 
 @dataclass(frozen=True)
@@ -201,4 +203,4 @@ class PutOut:
     person: str
 
 
-HouseAct = BotMove | TimeOut | CloseUnattended | PutOut
+HouseAct = BotMove | TimeOut | StandIn | CloseUnattended | CloseUntouched | PutOut

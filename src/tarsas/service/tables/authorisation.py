@@ -16,11 +16,15 @@ from ..errors import NotAllowed, NotNow, TableError
 from . import acts, texts
 from .table import Status, Table
 from .vocabulary import kind_of
+from .wishes import BotAccounts
 
 REMATCH = "rematch"
 HINT = "hint"
 PRACTICE = "practice"
+EXPLORE = "explore"
 """What a page offers besides acts."""
+STRANGER = ""
+"""As who is nobody yet; no person has this id."""
 
 
 class Role(Enum):
@@ -47,6 +51,7 @@ WAITING, PLAYING, ALWAYS = (Status.WAITING,), (Status.PLAYING,), tuple(Status)
 
 RULES: Mapping[type[acts.Act], Rule] = {
     acts.Sit: Rule(Role.ANYBODY, WAITING),
+    acts.Decline: Rule(Role.ANYBODY, WAITING),
     acts.Stand: Rule(Role.OWNER, WAITING),
     acts.Kick: Rule(Role.HOST, WAITING),
     acts.SeatBot: Rule(Role.HOST, WAITING),
@@ -117,19 +122,25 @@ def _can_be_abandoned(table: Table, person: str) -> bool:
     return not table.active_people - {person} or bool(table.record and table.record.parting)
 
 
-def open_seats(table: Table, person: str | None, invite: str, blocked: frozenset[str]) -> tuple[int, ...]:
+def open_seats(table: Table, person: str | None, invite: str, blocked: frozenset[str], is_bot: bool = False) -> tuple[int, ...]:
     """The seats that this person, with this invitation, could take now."""
     if table.status not in RULES[acts.Sit].stages:
         return ()
-    return tuple(seat for seat in range(len(table.seats)) if _passes(partial(check_may_sit, table, person, acts.Sit(seat, invite=invite), blocked)))
+    sits = [acts.Sit(seat, invite=invite) for seat in range(len(table.seats))]
+    return tuple(sit.seat for sit in sits if _passes(partial(check_may_sit, table, person, sit, blocked, is_bot)))
 
 
-def check_may_sit(table: Table, person: str | None, act: acts.Sit, blocked: frozenset[str]) -> None:
+def check_may_sit(table: Table, person: str | None, act: acts.Sit, blocked: frozenset[str], is_bot: bool = False) -> None:
     """Whether this person may take the seat: free, not kept for another, with the key where it is a friend's, and in company they may keep."""
     seat = table.seats[act.seat]
     if not seat.is_free:
         raise NotNow(texts.SEAT_TAKEN)
     check_company(table, blocked)
+    is_invited = not table.is_rated and seat.reserved_for is not None and seat.reserved_for == person
+    if is_bot and table.bots == BotAccounts.FORBIDDEN and not is_invited:
+        raise NotAllowed(texts.NO_PROGRAMS)
+    if not is_bot and table.bots == BotAccounts.ONLY and not is_invited:
+        raise NotAllowed(texts.PROGRAMS_ONLY)
     if seat.reserved_for is not None and seat.reserved_for != person:
         raise NotAllowed(texts.RESERVED)
     if seat.is_for_friend and person != table.host and act.invite != table.invite:
@@ -167,15 +178,22 @@ def may_have_hints(table: Table, person: str | None) -> bool:
     return not table.is_rated and table.to_move is not None and table.to_move in table.active_seats_of(person)
 
 
+def check_may_explore(table: Table, person: str | None) -> None:
+    """Whoever plays at a rated table looks into no position of it before it is over. Everybody else may: there is nothing to see that is not seen."""
+    if table.is_rated and table.status == Status.PLAYING and table.seats_of(person):
+        raise NotAllowed(texts.NO_EXPLORING)
+
+
 # --- what a page offers
 
 
-def permitted(table: Table, person: str | None, absent: frozenset[str] = frozenset(), blocked: frozenset[str] = frozenset()) -> frozenset[str]:
-    """The names of the acts that make sense for this person now, with `rematch`, `hint` and `practice`."""
-    if person is None:
-        return frozenset()
+def permitted(
+    table: Table, person: str | None, absent: frozenset[str] = frozenset(), blocked: frozenset[str] = frozenset(), is_bot: bool = False
+) -> frozenset[str]:
+    """The names of the acts that make sense for this person now, with `rematch`, `hint`, `practice` and `explore`. Who is nobody yet may do what a stranger may."""
+    person = person or STRANGER
     offered = {kind_of(act) for act, rule in RULES.items() if _fits(table, person, rule) and _SENSIBLE.get(act, _always)(table, person, absent)}
-    if not open_seats(table, person, table.invite, blocked):
+    if not open_seats(table, person, table.invite, blocked, is_bot):
         offered.discard(kind_of(acts.Sit))
     if _passes(lambda: check_may_rematch(table, person, blocked)):
         offered.add(REMATCH)
@@ -183,6 +201,8 @@ def permitted(table: Table, person: str | None, absent: frozenset[str] = frozens
         offered.add(HINT)
     if table.status == Status.OVER and table.match is not None:
         offered.add(PRACTICE)
+    if table.match is not None and _passes(lambda: check_may_explore(table, person)):
+        offered.add(EXPLORE)
     return frozenset(offered)
 
 
@@ -203,7 +223,10 @@ def _always(table: Table, person: str, absent: frozenset[str]) -> bool:
 
 
 def _may_offer_draw(table: Table, person: str, absent: frozenset[str]) -> bool:
-    return table.knows_draws and all(seat.is_persons for seat in table.seats) and bool(table.match) and not (table.match and table.match.question)
+    match = table.match
+    if match is None or match.question or not table.knows_draws or not all(seat.is_persons for seat in table.seats):
+        return False
+    return any(match.may_offer_draw(seat) for seat in table.active_seats_of(person))
 
 
 def _may_abandon(table: Table, person: str, absent: frozenset[str]) -> bool:
@@ -211,6 +234,7 @@ def _may_abandon(table: Table, person: str, absent: frozenset[str]) -> bool:
 
 
 _SENSIBLE: Mapping[type[acts.Act], Callable[[Table, str, frozenset[str]], bool]] = {
+    acts.Decline: lambda table, person, absent: bool(table.seats_kept_for(person)),
     acts.Start: lambda table, person, absent: not table.is_full and not table.is_rated,
     acts.Move: lambda table, person, absent: table.to_move in table.active_seats_of(person),
     acts.AskUndo: lambda table, person, absent: bool(table.match and set(table.active_seats_of(person)) & set(table.match.line.movers)),

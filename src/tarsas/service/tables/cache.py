@@ -43,6 +43,9 @@ class TableCache:
     def __len__(self) -> int:
         return len(self._open)
 
+    def __contains__(self, table_id: str) -> bool:
+        return table_id in self._open
+
     async def get(self, table_id: str) -> OpenTable:
         """A table as its events tell; raises `NoSuchTable`."""
         found = self._open.get(table_id)

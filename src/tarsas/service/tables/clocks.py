@@ -10,6 +10,8 @@ from .wishes import ClockKind, ClockWish
 
 SECOND = 1_000
 DAY = 86_400 * SECOND
+PATIENCE_WITH_PROGRAMS = 60 * SECOND
+"""Milliseconds for which a program may think; then a bot of the house decides for it."""
 
 
 def milliseconds() -> int:
@@ -45,6 +47,11 @@ def after_leaving(clock: ClockWish, remaining: tuple[int, ...], seat: int, spent
     if clock.kind != ClockKind.BUDGET:
         return remaining
     return (*remaining[:seat], max(SECOND, remaining[seat] - spent), *remaining[seat + 1 :])
+
+
+def run_out(remaining: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """The clocks when somebody's time is up."""
+    return (*remaining[:seat], 0, *remaining[seat + 1 :])
 
 
 def charged(since: int, now: int, downtimes: Sequence[Downtime]) -> int:

@@ -23,7 +23,7 @@ from .draft import Draft, Facts
 from .events import Created
 from .seats import Seat
 from .table import Table
-from .wishes import ClockKind, ClockWish, SeatKind, SeatWish, TableWish
+from .wishes import BotAccounts, ClockKind, ClockWish, SeatKind, SeatWish, TableWish
 
 MOST_BASE, MOST_INCREMENT, LEAST_BASE = 86_400, 3_600, 10
 MOST_DAYS = 30
@@ -37,6 +37,17 @@ class Beginning:
     actions: tuple[int, ...] = ()
     practice_of: str | None = None
     rematch_of: str | None = None
+    position: str = ""
+    """What the actions begin at, where that was set up."""
+
+
+@dataclass(frozen=True)
+class Host:
+    """Who sets up a table."""
+
+    person: str
+    name: str
+    is_bot: bool = False
 
 
 def new_table_id(key: str, person: str, request: str | None) -> str:
@@ -50,11 +61,11 @@ def new_table_id(key: str, person: str, request: str | None) -> str:
 def set_up(table_id: str, person: str, wish: TableWish, facts: Facts, default_level: str, begins: Beginning) -> Draft:
     """A new table with its first events; it begins where nobody has to be waited for. Raises `BadWish`, which names the field."""
     game = _game(wish)
-    seats = _seats(wish, game, person, facts.name, default_level)
+    seats = _seats(wish, game, Host(person, facts.name, person in facts.bots), default_level)
     if any(seat.reserved_for in facts.blocked for seat in seats):
         raise BadWish(texts.BLOCKED, "seats")
     if wish.is_rated:
-        _check_may_be_rated(seats)
+        _check_may_be_rated(wish, seats, person in facts.bots, facts.bots)
     created = Created(
         game=game.name,
         players=game.players,
@@ -69,6 +80,8 @@ def set_up(table_id: str, person: str, wish: TableWish, facts: Facts, default_le
         rematch_of=begins.rematch_of,
         practice_of=begins.practice_of,
         beginning=begins.actions,
+        bots=_bot_accounts(wish, person in facts.bots),
+        begins_at=begins.position,
     )
     draft = Draft.begun(table_id, person, facts.now, created)
     begin_if_full(draft, facts)
@@ -89,7 +102,14 @@ def _game(wish: TableWish) -> Game:
 # --- seats
 
 
-def _seats(wish: TableWish, game: Game, person: str, name: str, default_level: str) -> tuple[Seat, ...]:
+def _bot_accounts(wish: TableWish, is_bots: bool) -> BotAccounts:
+    """Whether bots may sit at a table: at those of bots they may, and at rated ones nobody else."""
+    if wish.is_rated:
+        return BotAccounts.ONLY if is_bots else BotAccounts.FORBIDDEN
+    return BotAccounts.ALLOWED if is_bots and wish.bots == BotAccounts.FORBIDDEN else wish.bots
+
+
+def _seats(wish: TableWish, game: Game, host: Host, default_level: str) -> tuple[Seat, ...]:
     wishes = wish.seats or (SeatWish(SeatKind.ME), *(SeatWish(SeatKind.BOT) for _ in range(game.players - 1)))
     if len(wishes) != game.players:
         raise BadWish(texts.WRONG_SEATS.fill(players=game.players, count=len(wishes)), "seats")
@@ -98,17 +118,18 @@ def _seats(wish: TableWish, game: Game, person: str, name: str, default_level: s
         raise BadWish(texts.ONE_ME, "seats")
     if SeatKind.SHARED in kinds and SeatKind.ME not in kinds:
         raise BadWish(texts.SHARED_ALONE, "seats")
-    seats = _with_names_beside(tuple(_seat(each, person, name, default_level) for each in wishes))
+    seats = _with_names_beside(tuple(_seat(each, host, default_level) for each in wishes))
     word = _in_field("word", lambda: checked_word(wish.word))
     return tuple(replace(seat, word=word) if each.kind == SeatKind.ME else seat for each, seat in zip(wishes, seats, strict=True))
 
 
-def _seat(wish: SeatWish, person: str, name: str, default_level: str) -> Seat:
+def _seat(wish: SeatWish, host: Host, default_level: str) -> Seat:
     match wish.kind:
         case SeatKind.ME:
-            return Seat(person, _in_field("seats", lambda: checked_name(wish.name)) if wish.name else name)
+            return Seat(host.person, _in_field("seats", lambda: checked_name(wish.name)) if wish.name else host.name, is_program=host.is_bot)
         case SeatKind.SHARED:
-            return Seat(person, _in_field("seats", lambda: checked_name(wish.name)) if wish.name.strip() else "", is_shared=True)
+            name = _in_field("seats", lambda: checked_name(wish.name)) if wish.name.strip() else ""
+            return Seat(host.person, name, is_shared=True, is_program=host.is_bot)
         case SeatKind.BOT:
             return Seat(level=_in_field("seats", lambda: checked_level(wish.level or default_level)))
         case SeatKind.FRIEND:
@@ -136,10 +157,13 @@ def _in_field(field: str, checked: Any) -> str:
         raise BadWish(refused.text, field) from None
 
 
-def _check_may_be_rated(seats: Sequence[Seat]) -> None:
-    """Ratings are for people, each on a screen of their own."""
+def _check_may_be_rated(wish: TableWish, seats: Sequence[Seat], is_bots: bool, bots: frozenset[str]) -> None:
+    """Ratings are for people, each on a screen of their own; those of bots are for bots."""
     if any(seat.is_bots or seat.is_shared for seat in seats):
         raise BadWish(texts.RATED_PEOPLE, "is_rated")
+    invited = {seat.reserved_for for seat in seats} - {None}
+    if (wish.bots == BotAccounts.ALLOWED and not is_bots) or any((person in bots) != is_bots for person in invited):
+        raise BadWish(texts.RATED_KIND, "is_rated")
 
 
 def _checked_clock(clock: ClockWish) -> ClockWish:
@@ -174,7 +198,7 @@ def practice_wish(record: Record, ply: int, seats: tuple[SeatWish, ...], source:
         mine = max(position.to_move, 0)
         seats = tuple(SeatWish(SeatKind.ME if seat == mine else SeatKind.BOT) for seat in range(game.players))
     wish = TableWish(game.name, game.players, game.options, seats)
-    return wish, Beginning(record.actions[:ply], practice_of=source)
+    return wish, Beginning(record.actions[:ply], practice_of=source, position=record.position)
 
 
 def rematch_wish(table: Table, person: str, blocked: frozenset[str] = frozenset()) -> tuple[TableWish, Beginning]:
@@ -185,7 +209,9 @@ def rematch_wish(table: Table, person: str, blocked: frozenset[str] = frozenset(
     rotated = (*table.seats[-1:], *table.seats[:-1])
     seats = tuple(_again(seat, person, blocked) for seat in rotated)
     game = table.game
-    wish = TableWish(game.name, game.players, game.options, seats, table.clock, table.is_rated, table.is_public, stand_in=table.stand_in)
+    wish = TableWish(
+        game.name, game.players, game.options, seats, table.clock, table.is_rated, table.is_public, stand_in=table.stand_in, bots=table.bots
+    )
     return wish, Beginning(rematch_of=table.id)
 
 

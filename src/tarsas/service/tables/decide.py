@@ -7,24 +7,10 @@ replays without the seed.
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import replace
 
-from ...bots import LEVELS as SEARCHING
+from ...bots import LEVELS, level_named
 from ...errors import MoveError
-from ...match import (
-    Abandoned,
-    Agreed,
-    BadRecord,
-    DrawOffered,
-    LuckySeed,
-    Match,
-    NotPossible,
-    Played,
-    Refused,
-    Resigned,
-    TimedOut,
-    UndoAsked,
-)
+from ...match import Abandoned, Agreed, BadRecord, DrawOffered, LuckySeed, Match, NotPossible, Played, Refused, Resigned, TimedOut, UndoAsked
 from ...match.record import LONGEST_NAME, MOST_MILLISECONDS
 from ...match.record import checked_name as checked_line
 from ...show.paths import action_on
@@ -33,17 +19,17 @@ from ..people.names import checked_name, name_beside
 from . import acts, events, texts
 from .acts import Act, HouseAct
 from .authorisation import check, check_may_sit
-from .clocks import charged
+from .clocks import PATIENCE_WITH_PROGRAMS, charged
 from .draft import Draft, Facts
 from .evolve import first_match
 from .table import Closing, Status, Table
 from .vocabulary import kind_of
 
-LEVELS = ("random", *SEARCHING)
-"""The bots that can sit at a table."""
+RANDOM = "random"
+"""The bot that plays anything legal; it can sit at a table, too."""
 
 LONGEST_LINE = 500
-_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Characters that turn the direction of what follows: they could make a line say something else than was written."""
 
 
@@ -52,12 +38,33 @@ def decide(table: Table, person: str, act: Act, facts: Facts, request: str | Non
     check(table, person, act)
     draft = Draft(table, person, facts.now, request)
     match act:
-        case acts.Sit() | acts.Stand() | acts.Kick() | acts.SeatBot() | acts.Rename() | acts.GiveWord() | acts.Start():
-            _before_the_game(draft, person, act, facts)
+        case acts.Sit():
+            _sit(draft, person, act, facts)
+        case acts.Decline():
+            _decline(draft, person)
+        case acts.Stand():
+            draft.add(events.Freed((act.seat,)))
+        case acts.Kick():
+            if not table.seats[act.seat].is_free:
+                draft.add(events.Freed((act.seat,)))
+        case acts.SeatBot():
+            _seat_bot(draft, act.seat, act.level)
+        case acts.Rename():
+            draft.add(events.Named(act.seat, checked_name(act.name)))
+        case acts.GiveWord():
+            draft.add(events.WordGiven(act.seat, checked_word(act.word)))
+        case acts.Start():
+            _start(draft, act)
         case acts.Move():
             _move(draft, act, facts)
-        case acts.AskUndo() | acts.OfferDraw() | acts.Agree() | acts.Refuse():
-            _asking(draft, person, act, facts)
+        case acts.AskUndo():
+            _ask_undo(draft, person, act)
+        case acts.OfferDraw():
+            _offer_draw(draft, person, act, facts)
+        case acts.Agree():
+            _agree(draft, person, facts, act.seat)
+        case acts.Refuse():
+            draft.add(Refused(_answering(table, person, act.seat)[0]))
         case acts.Resign():
             _give_up(draft, act.seat, facts, Resigned)
         case acts.Leave():
@@ -72,6 +79,8 @@ def decide(table: Table, person: str, act: Act, facts: Facts, request: str | Non
             _say(draft, person, act, facts)
         case acts.Mute():
             _mute(draft, person, act)
+    if isinstance(act, acts.ActBefore):
+        begin_if_full(draft, facts)
     return draft
 
 
@@ -85,9 +94,15 @@ def decide_for_house(table: Table, act: HouseAct, facts: Facts, request: str | N
         case acts.TimeOut():
             if is_out_of_time(table, facts) and table.to_move == act.seat:
                 _give_up(draft, act.seat, facts, TimedOut)
+        case acts.StandIn():
+            if is_silent(table, facts) and table.to_move == act.seat and (silent := table.seats[act.seat].person) is not None:
+                _hand_over(draft, silent, facts)
         case acts.CloseUnattended():
             if table.status == Status.WAITING:
                 draft.add(Abandoned(why=str(Closing.UNATTENDED)))
+        case acts.CloseUntouched():
+            if table.status == Status.PLAYING and not table.is_touched:
+                draft.add(Abandoned(facts.seed.hex()))
         case acts.PutOut():
             _put_out(draft, act.person, facts)
     return draft
@@ -96,32 +111,9 @@ def decide_for_house(table: Table, act: HouseAct, facts: Facts, request: str | N
 # --- before the game
 
 
-def _before_the_game(draft: Draft, person: str, act: acts.ActBefore, facts: Facts) -> None:
-    match act:
-        case acts.Sit():
-            _sit(draft, person, act, facts)
-        case acts.Stand():
-            draft.add(events.Freed((act.seat,)))
-        case acts.Kick():
-            if not draft.table.seats[act.seat].is_free:
-                draft.add(events.Freed((act.seat,)))
-        case acts.SeatBot():
-            _seat_bot(draft, act.seat, act.level)
-        case acts.Rename():
-            draft.add(events.Named(act.seat, checked_name(act.name)))
-        case acts.GiveWord():
-            draft.add(events.WordGiven(act.seat, checked_word(act.word)))
-        case acts.Start():
-            for number, seat in enumerate(draft.table.seats):
-                if seat.is_free and act.fill:
-                    _seat_bot(draft, number, act.fill)
-            if not draft.table.is_full:
-                raise NotNow(texts.SEATS_OPEN)
-    begin_if_full(draft, facts)
-
-
 def _sit(draft: Draft, person: str, act: acts.Sit, facts: Facts) -> None:
-    check_may_sit(draft.table, person, act, facts.blocked)
+    is_program = person in facts.bots
+    check_may_sit(draft.table, person, act, facts.blocked, is_program)
     mine = [draft.table.seats[number] for number in draft.table.seats_of(person)]
     if act.name.strip():
         name = checked_name(act.name)
@@ -130,7 +122,13 @@ def _sit(draft: Draft, person: str, act: acts.Sit, facts: Facts) -> None:
         name = name_beside(own, [seat.name for seat in draft.table.seats])
     else:
         name = facts.name
-    draft.add(events.Seated(act.seat, name, checked_word(act.word), is_shared=bool(mine)))
+    draft.add(events.Seated(act.seat, name, checked_word(act.word), is_shared=bool(mine), is_program=is_program))
+
+
+def _decline(draft: Draft, person: str) -> None:
+    if not (kept := draft.table.seats_kept_for(person)):
+        raise NotNow(texts.NOT_INVITED)
+    draft.add(events.Declined(kept))
 
 
 def _seat_bot(draft: Draft, seat: int, level: str) -> None:
@@ -139,6 +137,14 @@ def _seat_bot(draft: Draft, seat: int, level: str) -> None:
     if draft.table.seats[seat].person is not None:
         raise NotNow(texts.SEAT_TAKEN)
     draft.add(events.BotSeated(seat, checked_level(level)))
+
+
+def _start(draft: Draft, act: acts.Start) -> None:
+    for number, seat in enumerate(draft.table.seats):
+        if seat.is_free and act.fill:
+            _seat_bot(draft, number, act.fill)
+    if not draft.table.is_full:
+        raise NotNow(texts.SEATS_OPEN)
 
 
 def begin_if_full(draft: Draft, facts: Facts) -> None:
@@ -153,25 +159,30 @@ def begin_if_full(draft: Draft, facts: Facts) -> None:
 
 
 def checked_level(level: str) -> str:
-    """A level of bots; raises `NotNow`, which names those there are."""
-    if level not in LEVELS:
-        raise NotNow(texts.BAD_LEVEL.fill(level=level, levels=", ".join(LEVELS)))
-    return level
+    """A level of bots by the name it has now; raises `NotNow`, which names those there are."""
+    if level == RANDOM:
+        return level
+    found = level_named(level)
+    if found is None:
+        raise NotNow(texts.BAD_LEVEL.fill(level=level, levels=", ".join((RANDOM, *(each.name for each in LEVELS)))))
+    return found.name
 
 
 def checked_word(word: str) -> str:
     """A word for the luck as records can hold it."""
     try:
-        return checked_line(word.strip(), "the word")
+        if _TURNING.isdisjoint(word):
+            return checked_line(word.strip(), "the word")
     except BadRecord:
-        raise NotNow(texts.BAD_WORD.fill(most=LONGEST_NAME)) from None
+        pass
+    raise NotNow(texts.BAD_WORD.fill(most=LONGEST_NAME))
 
 
 # --- playing
 
 
 def _with_luck(match: Match, table: Table, facts: Facts) -> Match:
-    return replace(match, luck=LuckySeed(facts.seed, tuple(seat.word for seat in table.seats)))
+    return match.with_luck(LuckySeed(facts.seed, tuple(seat.word for seat in table.seats)))
 
 
 def _seed_after(match: Match, facts: Facts) -> str | None:
@@ -220,32 +231,29 @@ def is_out_of_time(table: Table, facts: Facts) -> bool:
     return charged(table.turn_at, facts.now, facts.downtimes) >= table.remaining[seat]
 
 
+def is_silent(table: Table, facts: Facts) -> bool:
+    """Whether a program that has to decide has not done so for long."""
+    seat = table.to_move
+    if seat is None or not table.seats[seat].is_persons or not table.seats[seat].is_program:
+        return False
+    return charged(table.turn_at, facts.now, facts.downtimes) >= PATIENCE_WITH_PROGRAMS
+
+
 def _give_up(draft: Draft, seat: int, facts: Facts, event: type[Resigned | TimedOut]) -> None:
-    """One player stops for good. Between two that is the end; among more, a bot plays on as long as another person plays."""
+    """One player stops for good. Between two that is the end; among more, a bot plays on as long as another person plays.
+
+    Where somebody has not decided yet, the game is broken off, and nobody has lost it.
+    """
     table = draft.table
-    others_play = any(each.is_persons for number, each in enumerate(table.seats) if number != seat)
-    if table.game.players > 2 and others_play:
+    if table.goes_on_after_giving_up(seat):
         draft.add(events.GaveUp(seat, kind_of(event), table.stand_in, table.to_move == seat))
+    elif not table.has_everybody_decided:
+        draft.add(Abandoned(facts.seed.hex(), kind_of(event)))
     else:
         draft.add(event(seat, facts.seed.hex()))
 
 
 # --- asking
-
-
-def _asking(draft: Draft, person: str, act: Act, facts: Facts) -> None:
-    match act:
-        case acts.AskUndo():
-            _ask_undo(draft, person, act)
-        case acts.OfferDraw():
-            _offer_draw(draft, person, act, facts)
-        case acts.Agree():
-            _agree(draft, person, facts, act.seat)
-        case acts.Refuse():
-            seats = _answering(draft.table, person, act.seat)
-            if not seats:
-                raise NotNow(texts.NOTHING_ASKED)
-            draft.add(Refused(seats[0]))
 
 
 def _ask_undo(draft: Draft, person: str, act: acts.AskUndo) -> None:
@@ -255,12 +263,14 @@ def _ask_undo(draft: Draft, person: str, act: acts.AskUndo) -> None:
     if not decided:
         raise NotNow(texts.NOTHING_TO_UNDO)
     try:
-        match.after(UndoAsked(decided[-1]))
+        undone = match.after(UndoAsked(decided[-1]))
     except NotPossible as problem:
         raise NotNow(texts.NOT_NOW) from problem
+    if match.question and undone.question:
+        raise NotNow(texts.ASKED_ALREADY)
     draft.add(UndoAsked(decided[-1]))
     # Who shares a screen with the one who asks has been asked aloud.
-    for seat in _answering(draft.table, person, None):
+    for seat in draft.table.asked_seats_of(person):
         draft.add(Agreed(seat))
 
 
@@ -268,21 +278,23 @@ def _offer_draw(draft: Draft, person: str, act: acts.OfferDraw, facts: Facts) ->
     match = _match(draft.table)
     if not draft.table.knows_draws or not all(seat.is_persons for seat in draft.table.seats):
         raise NotNow(texts.NO_DRAWS)
+    if not match.may_offer_draw(act.seat):
+        raise NotNow(texts.ASKED_ALREADY if match.question else texts.OFFERED_ALREADY)
     agreed = match.after(DrawOffered(act.seat))
     draft.add(DrawOffered(act.seat, _seed_after(agreed, facts)))
-    for seat in _answering(draft.table, person, None):
+    for seat in draft.table.asked_seats_of(person):
         _agree(draft, person, facts, seat)
 
 
 def _answering(table: Table, person: str, seat: int | None) -> list[int]:
-    """The seats of a person, or the one named, that have not answered yet to what was asked."""
-    return [each for each in table.asked_seats_of(person) if seat in (None, each)]
+    """The seats of a person, or the one named, that have not answered yet to what was asked; there must be one."""
+    if not (seats := [each for each in table.asked_seats_of(person) if seat in (None, each)]):
+        raise NotNow(texts.NOTHING_ASKED)
+    return seats
 
 
 def _agree(draft: Draft, person: str, facts: Facts, seat: int | None) -> None:
     seats = _answering(draft.table, person, seat)
-    if not seats:
-        raise NotNow(texts.NOTHING_ASKED)
     is_draw = (question := _match(draft.table).question) is not None and question.back_to is None
     for each in seats:
         # Two players know draws, so one yes is the end of the game.
@@ -377,6 +389,7 @@ def _mute(draft: Draft, person: str, act: acts.Mute) -> None:
 
 
 def check_is_current(table: Table, act: Act, seq: int | None) -> None:
-    """Raises `Conflict` for an act of the game that was decided before the game went on."""
-    if isinstance(act, acts.GAME_ACTS) and (seq is None or seq < table.game_seq):
+    """Raises `Conflict` for an act of the game that was decided before the game went on, and for an answer to what its sender had not seen."""
+    needed = max(table.game_seq, table.asked_seq) if isinstance(act, acts.Agree | acts.Refuse) else table.game_seq
+    if isinstance(act, acts.GAME_ACTS) and (seq is None or seq < needed):
         raise Conflict(table)

@@ -25,6 +25,8 @@ class Facts:
     absent: frozenset[str] = frozenset()
     name: str = ""
     blocked: frozenset[str] = frozenset()
+    bots: frozenset[str] = frozenset()
+    """Those of the persons who act, or are invited, who are bots."""
 
 
 class Draft:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from ...match import Event as MatchEvent
 from .seats import Seat
-from .wishes import ClockWish
+from .wishes import BotAccounts, ClockWish
 
 # --- before the game
 
@@ -34,6 +34,9 @@ class Created:
     rematch_of: str | None = None
     practice_of: str | None = None
     beginning: tuple[int, ...] = ()
+    bots: BotAccounts = BotAccounts.FORBIDDEN
+    begins_at: str = ""
+    """The text of the position that the game begins at, where that was set up."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,14 @@ class Seated:
     name: str
     word: str
     is_shared: bool
+    is_program: bool = False
+
+
+@dataclass(frozen=True)
+class Declined:
+    """Somebody for whom these seats were kept does not want them: they are open."""
+
+    seats: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -159,24 +170,10 @@ class Imported:
     record: Mapping[str, Any]
 
 
-Event = (
-    Created
-    | Seated
-    | Freed
-    | BotSeated
-    | Named
-    | WordGiven
-    | Started
-    | MatchEvent
-    | Left
-    | GaveUp
-    | Returned
-    | Voted
-    | Said
-    | Muted
-    | Rematched
-    | Imported
-)
+EventBefore = Created | Seated | Freed | Declined | BotSeated | Named | WordGiven | Started
+"""What happens before the game, up to its beginning."""
+
+Event = EventBefore | MatchEvent | Left | GaveUp | Returned | Voted | Said | Muted | Rematched | Imported
 
 ASIDE = (Said, Muted, Named, Voted, Rematched)
 """These do not touch the game: an act of the game that has not seen them is not too late."""

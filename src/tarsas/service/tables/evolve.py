@@ -12,27 +12,13 @@ from datetime import UTC, datetime
 from typing import Any
 
 from ...errors import TarsasError
-from ...match import (
-    Abandoned,
-    Agreed,
-    DrawOffered,
-    Line,
-    Luck,
-    Match,
-    Played,
-    Record,
-    Refused,
-    Resigned,
-    TimedOut,
-    UndoAsked,
-    from_json,
-    replayable,
-)
+from ...match import Abandoned, Agreed, DrawOffered, Line, Luck, Match, Played, Record, Refused, Resigned, TimedOut, UndoAsked, from_json, replayable
+from ...match.record import begun
 from ...position import Game
 from ...position import game as new_game
 from ...store import StoredEvent
 from . import events
-from .clocks import after_decision, after_leaving, first_remaining
+from .clocks import after_decision, after_leaving, first_remaining, run_out
 from .events import ASIDE, Happened
 from .seats import Seat
 from .table import LINES_KEPT, ChatLine, Closing, Status, Table
@@ -64,8 +50,14 @@ def evolve(table: Table, happened: Happened | StoredEvent) -> Table:
         raise UnreadableEvents(f"Event {happened.seq} of table {table.id!r} does not follow event {table.seq}.")
     event = happened.event
     changes = _CHANGES[type(event)](table, event, happened)
-    game_seq = table.game_seq if isinstance(event, ASIDE) else happened.seq
+    game_seq = table.game_seq if isinstance(event, ASIDE) or _only_asks(table, changes) else happened.seq
     return _with_changes(table, changes | {"seq": happened.seq, "game_seq": game_seq, "updated_at": happened.at})
+
+
+def _only_asks(table: Table, changes: Changes) -> bool:
+    """Whether an event has only put a question, which changes nothing in the game."""
+    match: Match | None = changes.get("match")
+    return match is not None and table.match is not None and match.question is not None and match.line is table.match.line
 
 
 def _read(stored: StoredEvent) -> Happened:
@@ -99,26 +91,10 @@ def created(table_id: str, happened: Happened) -> Table:
     made = happened.event
     if not isinstance(made, events.Created) or happened.seq != 1:
         raise UnreadableEvents(f"The first event of table {table_id!r} is {kind_of(type(made))!r}; expected {kind_of(events.Created)!r}.")
-    return Table(
-        id=table_id,
-        seq=happened.seq,
-        game_seq=happened.seq,
-        game=_game(made.game, made.players, tuple(sorted(made.options.items()))),
-        host=happened.person,
-        seats=made.seats,
-        status=Status.WAITING,
-        clock=made.clock,
-        is_rated=made.is_rated,
-        is_public=made.is_public,
-        commitment=made.commitment,
-        invite=made.invite,
-        stand_in=made.stand_in,
-        created_at=happened.at,
-        updated_at=happened.at,
-        rematch_of=made.rematch_of,
-        practice_of=made.practice_of,
-        beginning=made.beginning,
-    )
+    said = {name: value for name, value in vars(made).items() if name not in ("game", "players", "options")}
+    game = _game(made.game, made.players, tuple(sorted(made.options.items())))
+    placed: Changes = {"id": table_id, "seq": happened.seq, "game_seq": happened.seq, "host": happened.person}
+    return Table(**placed, game=game, status=Status.WAITING, created_at=happened.at, updated_at=happened.at, **said)
 
 
 @functools.cache
@@ -133,11 +109,15 @@ def _with_seat(table: Table, number: int, seat: Seat) -> tuple[Seat, ...]:
 
 def _seated(table: Table, event: events.Seated, happened: Happened) -> Changes:
     sitting = replace(table.seats[event.seat], person=happened.person, name=event.name, word=event.word, is_shared=event.is_shared)
-    return {"seats": _with_seat(table, event.seat, sitting)}
+    return {"seats": _with_seat(table, event.seat, replace(sitting, is_program=event.is_program))}
 
 
 def _freed(table: Table, event: events.Freed, happened: Happened) -> Changes:
     return {"seats": tuple(seat.freed() if number in event.seats else seat for number, seat in enumerate(table.seats))}
+
+
+def _declined(table: Table, event: events.Declined, happened: Happened) -> Changes:
+    return {"seats": tuple(replace(seat, reserved_for=None) if number in event.seats else seat for number, seat in enumerate(table.seats))}
 
 
 def _bot_seated(table: Table, event: events.BotSeated, happened: Happened) -> Changes:
@@ -171,12 +151,13 @@ def first_match(table: Table, at: int, rules: int = 0) -> Match:
     people = frozenset(number for number, seat in enumerate(table.seats) if seat.is_persons)
     # The luck of a practice game proves nothing about the moves it began with, so its record commits to none.
     luck = None if table.practice_of is not None else Luck(table.commitment, words)
-    record = Record(Line(table.game, table.beginning), names, luck=luck, started=iso(at), rules=rules)
+    start = begun(table.game, table.begins_at).start
+    record = Record(Line(table.game, table.beginning, start=start), names, luck=luck, started=iso(at), rules=rules)
     if not table.beginning:
         return Match(record, None, people, is_rated=table.is_rated)
     replayed = replayable(record).line
     movers = (replayed.position(min(ply, len(replayed))).to_move for ply in range(len(table.beginning)))
-    return Match(replace(record, line=Line(table.game, table.beginning, movers)), None, people, is_rated=False)
+    return Match(replace(record, line=Line(table.game, table.beginning, movers, start)), None, people, is_rated=False)
 
 
 def _with_match(match: Match, seed: str | None) -> Changes:
@@ -210,13 +191,20 @@ def _of_match(table: Table, event: UndoAsked | DrawOffered | Agreed | Refused | 
     match = before.after(event)
     changes = _with_match(match, getattr(event, "seed", None))
     # Where a move was taken back, another decision is due, and its time begins.
+    if isinstance(event, TimedOut):
+        changes |= {"remaining": run_out(table.remaining, event.seat)}
+    if match.question and isinstance(event, UndoAsked | DrawOffered):
+        changes |= {"asked_seq": happened.seq}
     return changes if match.line is before.line else changes | {"turn_at": happened.at}
 
 
 def _abandoned(table: Table, event: Abandoned, happened: Happened) -> Changes:
     if table.match is None:
         return {"status": Status.OVER, "closing": Closing(event.why) if event.why in tuple(Closing) else Closing.BY_HOST}
-    return _with_match(table.match.after(event), event.seed)
+    changes = _with_match(table.match.after(event), event.seed)
+    if event.why == kind_of(TimedOut) and table.to_move is not None:
+        changes |= {"remaining": run_out(table.remaining, table.to_move)}
+    return changes
 
 
 # --- coming and going
@@ -280,17 +268,13 @@ def _imported(table: Table, event: events.Imported, happened: Happened) -> Chang
 _CHANGES: Mapping[type[events.Event], Callable[[Table, Any, Happened], Changes]] = {
     events.Seated: _seated,
     events.Freed: _freed,
+    events.Declined: _declined,
     events.BotSeated: _bot_seated,
     events.Named: _named,
     events.WordGiven: _word_given,
     events.Started: _started,
     Played: _played,
-    UndoAsked: _of_match,
-    DrawOffered: _of_match,
-    Agreed: _of_match,
-    Refused: _of_match,
-    Resigned: _of_match,
-    TimedOut: _of_match,
+    **dict.fromkeys((UndoAsked, DrawOffered, Agreed, Refused, Resigned, TimedOut), _of_match),
     Abandoned: _abandoned,
     events.Left: _left,
     events.GaveUp: _gave_up,

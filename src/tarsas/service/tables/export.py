@@ -10,7 +10,7 @@ import asyncio
 import hashlib
 import json
 import re
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -128,45 +128,37 @@ def _id_in(path: Path, number: int, line: bytes) -> str:
 
 async def import_records(store: Store, path: Path, now: int, *, strict: bool = False, progress: Progress | None = None) -> ImportResult:
     """Make a finished table of each record. Bad lines are told and left out; with `strict`, nothing is imported if there is one."""
-    if strict and (bad := tuple([line async for line in _bad_lines(path, progress)])):
+    if strict and (bad := tuple([found async for found in _found_in(path, progress) if isinstance(found, BadLine)])):
         return ImportResult(0, 0, bad)
     new = known = 0
     wrong: list[BadLine] = []
     waiting: list[asyncio.Future[bool]] = []
-    for number, line, read, size in _lines(path):
-        try:
-            entry = await asyncio.to_thread(_entry, line)
-        except BadRecord as problem:
-            wrong.append(BadLine(number, str(problem)))
+    async for entry in _found_in(path, progress):
+        if isinstance(entry, BadLine):
+            wrong.append(entry)
             continue
         waiting.append(asyncio.ensure_future(store.write(partial(_add, entry=entry, now=now))))
         if len(waiting) == TOGETHER:
             added = await asyncio.gather(*waiting)
             new, known, waiting = new + sum(added), known + added.count(False), []
-        if progress:
-            progress(read, size)
     added = await asyncio.gather(*waiting)
     return ImportResult(new + sum(added), known + added.count(False), tuple(wrong))
 
 
-async def _bad_lines(path: Path, progress: Progress | None) -> AsyncIterator[BadLine]:
-    for number, line, read, size in _lines(path):
-        try:
-            await asyncio.to_thread(_entry, line)
-        except BadRecord as problem:
-            yield BadLine(number, str(problem))
-        if progress:
-            progress(read, size)
-
-
-def _lines(path: Path) -> Iterator[tuple[int, bytes, int, int]]:
-    """The lines that are not blank: number, text, bytes read so far, bytes in all."""
+async def _found_in(path: Path, progress: Progress | None) -> AsyncIterator[Entry | BadLine]:
+    """What each line says that is not blank; `progress` hears the bytes read so far, and those there are."""
     size, read = path.stat().st_size, 0
     with path.open("rb") as file:
         for number, line in enumerate(file, 1):
             read += len(line)
-            if line.strip():
-                yield number, line, read, size
+            if not line.strip():
+                continue
+            try:
+                yield await asyncio.to_thread(_entry, line)
+            except BadRecord as problem:
+                yield BadLine(number, str(problem))
+            if progress:
+                progress(read, size)
 
 
 class Entry(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from ...store import people as stored_people
 from ...store import tables as stored
 from ..errors import Conflict, NotNow
 from ..refusals import Refusal
-from ..thinking.jobs import Answer
+from ..thinking.tasks import Answer
 from . import texts
 from .acts import Act, HouseAct, Say, Sit
 from .cache import OpenTable, TableCache
@@ -22,7 +22,7 @@ from .clocks import Downtime
 from .creation import Beginning, new_table_id, set_up
 from .decide import check_is_current, decide, decide_for_house
 from .draft import Draft, Facts
-from .persistence import Persisted, Persistence, check_may_act
+from .persistence import Actors, Persisted, Persistence, check_may_act
 from .presence import Presence
 from .table import Table
 from .wishes import TableWish
@@ -39,10 +39,11 @@ class Applied(NamedTuple):
 
 
 class Actor(NamedTuple):
-    """What an act depends on of the person who acts: their name, and those who block them or whom they block."""
+    """What an act depends on of the person who acts: their name, those who block them or whom they block, and who of them and those they invite is a bot."""
 
     name: str
     blocked: frozenset[str]
+    bots: frozenset[str] = frozenset()
 
 
 NOBODY = Actor("", frozenset())
@@ -65,18 +66,24 @@ class Surroundings:
 
     def facts(self, table: Table, seed: bytes, who: Actor | None = None) -> Facts:
         """What a decision at this table depends on now."""
-        name, blocked = who or NOBODY
-        return Facts(self.now(), seed, self.downtimes, self.absent_from(table), name, blocked)
+        return Facts(self.now(), seed, self.downtimes, self.absent_from(table), *(who or NOBODY))
 
 
 class ActHandler:
     """Acts at the tables of a store. `on_answer` gets a bot's answer that was known already when it was asked."""
 
     def __init__(
-        self, store: Store, cache: TableCache, persistence: Persistence, surroundings: Surroundings, on_answer: Callable[[Answer], Awaitable[None]]
+        self,
+        store: Store,
+        cache: TableCache,
+        persistence: Persistence,
+        surroundings: Surroundings,
+        actors: Actors,
+        on_answer: Callable[[Answer], Awaitable[None]],
     ) -> None:
         self._store = store
         self._cache = cache
+        self._actors = actors
         self._persistence = persistence
         self._surroundings = surroundings
         self._on_answer = on_answer
@@ -86,10 +93,11 @@ class ActHandler:
     async def create(self, person: str, wish: TableWish, begins: Beginning, request: str | None = None) -> Table:
         """A new table; the same request again gives the table it made. There is one rematch of a table, whoever asks for it."""
         surroundings = self._surroundings
-        who = await self._store.read(lambda connection: _acting(connection, person))
+        invited = {seat.person for seat in wish.seats if seat.person is not None}
+        who = await self._store.read(lambda connection: _acting(connection, person, invited))
         seed = new_seed()
         table_id = new_table_id(surroundings.table_key, *(("rematch", begins.rematch_of) if begins.rematch_of else (person, request)))
-        facts = Facts(surroundings.now(), seed, surroundings.downtimes, name=who.name, blocked=who.blocked)
+        facts = Facts(surroundings.now(), seed, surroundings.downtimes, name=who.name, blocked=who.blocked, bots=who.bots)
         draft = set_up(table_id, person, wish, facts, surroundings.default_level, begins)
 
         def unit(connection: Connection) -> bool:
@@ -161,11 +169,11 @@ class ActHandler:
 
         def unit(connection: Connection) -> Persisted:
             if person is not None:
-                check_may_act(connection, person)
+                self._actors.check(connection, person)
             return self._persistence.append(connection, before, after, events, self._surroundings.downtimes)
 
         try:
-            kept = await self._store.write(unit)
+            kept = await self._store.append(unit)
         except SeqConflict:
             await self._cache.refresh(before.id)
             return None
@@ -190,8 +198,11 @@ class ActHandler:
         return await self._store.read(lambda connection: stored.seq_of_request(connection, table_id, request))
 
 
-def _acting(connection: Connection, person: str) -> Actor:
-    return Actor(check_may_act(connection, person), stored_people.blocks_of(connection, person))
+def _acting(connection: Connection, person: str, invited: Collection[str] = ()) -> Actor:
+    acting = check_may_act(connection, person)
+    others = stored_people.people_of(connection, invited).values() if invited else ()
+    bots = frozenset(row.id for row in (acting, *others) if row.bot_at is not None)
+    return Actor(acting.name, stored_people.blocks_of(connection, person), bots)
 
 
 def checked_request(request: str | None) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,14 +15,18 @@ from ...store import Appended, NewEvent, Store, append_events
 from ...store import jobs as stored_jobs
 from ...store import people as stored_people
 from ...store import tables as stored
+from ...store.schema import PersonRow
 from ..errors import NotAllowed
 from ..people.ratings import rate_table
-from ..thinking.jobs import Answer, BotWork, JobKey, Task
+from ..thinking.jobs import ALONE_URGENCY, Asker, BotWork
+from ..thinking.tasks import Answer, JobKey, Task
 from . import texts
-from .clocks import Downtime, deadline
+from .clocks import PATIENCE_WITH_PROGRAMS, Downtime, deadline
 from .draft import Draft
 from .summaries import summary_of
 from .table import Status, Table
+
+MOST_ACTORS = 50_000
 
 TABLE_NEWS = "table"
 """The channel of the news that something happened at a table."""
@@ -82,12 +87,19 @@ class Persistence:
         return None if table.bot_to_move is None else self._bots.ask_in(connection, *question_for_bot(table))
 
 
-def question_for_bot(table: Table) -> tuple[JobKey, Task]:
-    """The job of the bot whose turn it is. Its seq is that of the game, so that a line of chat does not make its answer late."""
+def question_for_bot(table: Table) -> tuple[JobKey, Task, Asker]:
+    """The job of the bot whose turn it is, and for whom. Its seq is that of the game, so that a line of chat does not make its answer late."""
     seat, position = table.bot_to_move, table.position
     assert seat is not None
     assert position is not None
-    return JobKey(table.id, table.game_seq, seat), task_for(table.seats[seat].level, position)
+    return JobKey(table.id, table.game_seq, seat), task_for(table.seats[seat].level, position), asker_at(table)
+
+
+def asker_at(table: Table) -> Asker:
+    """For whom bots think at a table: its host as long as they play, else one of those who do. Where nobody plays, nobody has to wait."""
+    playing = table.active_people
+    who = table.host if table.host in playing or not playing else min(playing)
+    return Asker(who, 0 if playing else ALONE_URGENCY)
 
 
 def task_for(level: str, position: Position) -> Task:
@@ -95,26 +107,54 @@ def task_for(level: str, position: Position) -> Task:
     return Task(position, "random" if level == "random" else f"bot:{level}", secrets.randbits(31))
 
 
-def check_may_act(connection: Connection, person: str) -> str:
-    """The name of a person who may act; raises `NotAllowed` for who was removed, deleted or never known."""
+class Actors:
+    """Who may act, from memory: asked of the store once for each person. The store's news (`PERSON_NEWS`, `RESYNC`) keeps it true."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[str, None] = OrderedDict()
+
+    def check(self, connection: Connection, person: str) -> None:
+        """Raises `NotAllowed` for who was removed, deleted or never known."""
+        if person in self._known:
+            return
+        check_may_act(connection, person)
+        self._known[person] = None
+        while len(self._known) > MOST_ACTORS:
+            self._known.popitem(last=False)
+
+    def forget(self, person: str | None = None) -> None:
+        """Ask again for this person, or for everybody."""
+        if person is None:
+            self._known.clear()
+        else:
+            self._known.pop(person, None)
+
+
+def check_may_act(connection: Connection, person: str) -> PersonRow:
+    """A person who may act; raises `NotAllowed` for who was removed, deleted or never known."""
     row = stored_people.person_row(connection, person)
     if row is None or row.deleted_at is not None:
         raise NotAllowed(texts.UNKNOWN_PERSON)
     if row.is_removed:
         raise NotAllowed(texts.REMOVED)
-    return row.name
+    return row
 
 
 def deadline_of(table: Table, downtimes: Sequence[Downtime], now: int) -> int | None:
-    """When the present decision must have been made, as far as the downtimes up to now tell; None where no clock runs."""
+    """When the present decision must have been made, as far as the downtimes up to now tell; None where no clock runs and no program is waited for."""
     seat = table.to_move
-    if seat is None or not table.remaining or not table.seats[seat].is_persons:
+    if seat is None or not table.seats[seat].is_persons:
         return None
-    return deadline(table.turn_at, table.remaining[seat], now, downtimes)
+    left = [table.remaining[seat]] if table.remaining else []
+    if table.seats[seat].is_program:
+        left.append(PATIENCE_WITH_PROGRAMS)
+    return deadline(table.turn_at, min(left), now, downtimes) if left else None
 
 
 def _note_people(connection: Connection, before: Table | None, after: Table) -> None:
     """The index of who plays where: only what changed. The lists of those for whom a seat is kept show the table as long as it waits for them."""
+    if before is not None and before.seats is after.seats and before.status == after.status:
+        return
     for person in sorted(after.people):
         if before is None or before.seats_of(person) != after.seats_of(person):
             stored.seat_person(connection, after.id, person, seats=after.seats_of(person), role="player")
@@ -133,7 +173,9 @@ def _expected(table: Table) -> frozenset[str]:
 
 
 def _news(before: Table | None, after: Table) -> dict[str, Any]:
-    people = after.people | {seat.reserved_for for seat in after.seats if seat.reserved_for} | (before.people if before else frozenset())
+    people = after.people | {seat.reserved_for for seat in after.seats if seat.reserved_for}
+    if before is not None and before.seats is not after.seats:
+        people |= before.people | {seat.reserved_for for seat in before.seats if seat.reserved_for}
     return {"table": after.id, "seq": after.seq, "people": sorted(people), "is_listed": is_listed(before) or is_listed(after)}
 
 

@@ -12,6 +12,9 @@ PRESENCE_NEWS = "presence"
 HEARD_FOR = 60_000
 """Milliseconds after which what another process said counts no more: it repeats itself more often than that."""
 
+TOLD_AT_ONCE = 60
+"""People in one piece of news: it must be short."""
+
 REMEMBERED_FOR = 86_400_000
 """Milliseconds for which it is known when somebody left; after that, they have been away for long anyway."""
 
@@ -56,25 +59,58 @@ class Presence:
         gone = people - self.at(table_id, people)
         return frozenset(person for person in gone if self._now() - self._left_at.get((table_id, person), self._opened_at) >= after)
 
-    def hear(self, payload: Mapping[str, Any]) -> None:
-        """What another process tells."""
-        if payload["process"] == self._process:
-            return
-        key = (payload["table"], payload["person"])
-        if payload["is_here"]:
-            self._elsewhere.setdefault(key, {})[payload["process"]] = self._now()
-        elif payload["process"] in self._elsewhere.get(key, {}):
-            self._forget(key, payload["process"], self._now())
+    def is_deserted(self, table_id: str, after: int) -> bool:
+        """Whether nobody, player or watcher, has been connected to the table for so many milliseconds."""
+        is_here = any(table == table_id for table, _ in (*self._here, *self._elsewhere))
+        left_at = max((at for (table, _), at in self._left_at.items() if table == table_id), default=self._opened_at)
+        return not is_here and self._now() - left_at >= after
 
-    def repeat(self) -> None:
-        """Say again who is here, and forget what others have long not said again."""
-        for key in self._here:
-            self._say(key, is_here=True)
+    def hear(self, payload: Mapping[str, Any]) -> frozenset[str]:
+        """What a process of the house tells, this one too; the tables where it changes who is here."""
+        is_ours = payload["process"] == self._process
+        if "is_here" in payload:
+            return frozenset({payload["table"]}) if is_ours or self._hear_of(payload) else frozenset()
+        if is_ours:
+            return frozenset()
+        if "asks" in payload:
+            self._say_all()
+            return frozenset()
+        return frozenset(table for table, person in payload["here"] if self._note((table, person), payload["process"]))
+
+    def ask(self) -> None:
+        """Have the other processes say who is with them: one that has just begun knows nobody."""
+        self._tell({"process": self._process, "asks": True})
+
+    def repeat(self) -> frozenset[str]:
+        """Say again who is here, and forget what others have long not said again; the tables from which somebody is gone by that."""
+        self._say_all()
         said = [(key, process, at) for key, processes in self._elsewhere.items() for process, at in processes.items()]
-        for key, process, at in said:
-            if self._now() - at > HEARD_FOR:
-                self._forget(key, process, at)
+        silent = [each for each in said if self._now() - each[2] > HEARD_FOR]
+        for key, process, at in silent:
+            self._forget(key, process, at)
         self._left_at = {key: at for key, at in self._left_at.items() if self._now() - at < REMEMBERED_FOR}
+        return frozenset(key[0] for key, _, _ in silent if not self._is_here(key))
+
+    def _hear_of(self, payload: Mapping[str, Any]) -> bool:
+        """Somebody came to another process, or left it; whether that is news."""
+        key, process = (payload["table"], payload["person"]), payload["process"]
+        if payload["is_here"]:
+            return self._note(key, process)
+        if process not in self._elsewhere.get(key, {}):
+            return False
+        self._forget(key, process, self._now())
+        return not self._is_here(key)
+
+    def _note(self, key: Key, process: str) -> bool:
+        """Another process has somebody; whether they were not here before."""
+        is_new = not self._is_here(key)
+        self._elsewhere.setdefault(key, {})[process] = self._now()
+        return is_new
+
+    def _say_all(self) -> None:
+        here = list(self._here)
+        for first in range(0, len(here), TOLD_AT_ONCE):
+            self._tell({"process": self._process, "here": here[first : first + TOLD_AT_ONCE]})
 
     def _is_here(self, key: Key) -> bool:
         return key in self._here or key in self._elsewhere

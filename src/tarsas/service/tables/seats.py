@@ -24,6 +24,8 @@ class Seat:
     has_given_up: bool = False
     """Resigned or ran out of time while the others play on: the bot stays."""
     word: str = ""
+    is_program: bool = False
+    """The person is a bot: a program plays under their name."""
 
     @property
     def is_free(self) -> bool:

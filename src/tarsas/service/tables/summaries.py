@@ -3,37 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
+from ...match import Result
+from ...show.result import NeutralPlayer
 from ...store import TableRow
+from .seats import Seat
 from .table import Status, Table
-
-
-@dataclass(frozen=True)
-class SeatSummary:
-    """A seat in a list: free where it has neither a person nor a level."""
-
-    name: str
-    person: str | None
-    level: str
-    is_away: bool = False
-    reserved_for: str | None = None
-    is_for_friend: bool = False
-
-    @property
-    def is_free(self) -> bool:
-        """Whether nobody sits here."""
-        return self.person is None and not self.level
-
-
-@dataclass(frozen=True)
-class NeutralSummary:
-    """Somebody without a seat, in a list."""
-
-    name: str
-    score: int
-    has_won: bool
+from .wishes import BotAccounts
 
 
 @dataclass(frozen=True)
@@ -46,15 +24,17 @@ class TableSummary:
     options: dict[str, str]
     status: Status
     host: str | None
-    seats: tuple[SeatSummary, ...]
+    seats: tuple[Seat, ...]
+    """Each with the name that its record has, and without its word."""
     clock: dict[str, Any]
     is_rated: bool
     is_public: bool
+    bots: BotAccounts
     ply: int
     to_move: int | None
     scores: tuple[int, ...]
     winners: tuple[int, ...]
-    neutrals: tuple[NeutralSummary, ...]
+    neutrals: tuple[NeutralPlayer, ...]
     """Who took part without a seat, once it is over; there are winners that are no seats."""
     ending: str
     """How it stopped, as `match.EndingKind`; "" while it has not."""
@@ -63,6 +43,8 @@ class TableSummary:
     created_at: int
     updated_at: int
     deadline_at: int | None
+    seq: int
+    """That of the last event."""
 
     @property
     def turn_of(self) -> str | None:
@@ -73,6 +55,12 @@ class TableSummary:
     def waits_for(self, person: str) -> bool:
         """Whether this person has to do something here: decide, or answer."""
         return self.turn_of == person or person in self.asked
+
+    def can_be_closed_by(self, person: str) -> bool:
+        """Whether this person may close the table from a list: their own that waits, or a game that they alone play. `authorisation` decides when they do."""
+        if self.status == Status.WAITING:
+            return self.host == person
+        return {seat.person for seat in self.seats if seat.person is not None and not seat.is_away} == {person}
 
 
 def is_waiting_for(person: str, kept: Mapping[str, Any]) -> bool:
@@ -85,27 +73,29 @@ def is_waiting_for(person: str, kept: Mapping[str, Any]) -> bool:
 
 def summary_of(table: Table) -> dict[str, Any]:
     """What a row keeps of its table."""
-    record, result, is_over = table.record, table.result, table.status == Status.OVER
+    record, is_over = table.record, table.status == Status.OVER
+    result = table.result if is_over else Result()
     return {
         "options": dict(table.game.options),
-        "seats": [_seat(table, number) for number in range(len(table.seats))],
-        "clock": asdict(table.clock),
+        "seats": [_seat(seat, name) for seat, name in zip(table.seats, table.name_of_seat, strict=True)],
+        "clock": dict(vars(table.clock)),
+        "bots": str(table.bots),
         "ply": len(record.actions) if record else 0,
         "to_move": table.to_move,
+        "is_touched": table.is_touched,
         "scores": list(table.position.scores) if table.position else [],
         "winners": list(result.winners),
         "neutrals": [{"name": each.name, "score": each.score, "has_won": each.name in result.neutral_winners} for each in table.neutrals]
         if is_over
         else [],
         "ending": str(record.ending.kind) if record and is_over else "",
-        "asked": sorted(person for person in table.active_people if table.asked_seats_of(person)),
+        "asked": sorted(person for person in table.active_people if table.asked_seats_of(person)) if table.match and table.match.question else [],
     }
 
 
-def _seat(table: Table, number: int) -> dict[str, Any]:
-    seat = table.seats[number]
-    found = {"name": table.name_of_seat[number], "person": seat.person, "level": seat.level, "is_away": seat.is_away}
-    return found | {"reserved_for": seat.reserved_for, "is_for_friend": seat.is_for_friend}
+def _seat(seat: Seat, name: str) -> dict[str, Any]:
+    found = {"name": name, "person": seat.person, "level": seat.level, "is_away": seat.is_away}
+    return found | {"reserved_for": seat.reserved_for, "is_for_friend": seat.is_for_friend, "is_program": seat.is_program}
 
 
 def summary_in(row: TableRow) -> TableSummary:
@@ -118,19 +108,22 @@ def summary_in(row: TableRow) -> TableSummary:
         options=dict(kept["options"]),
         status=Status(row.status),
         host=row.host,
-        seats=tuple(SeatSummary(**seat) for seat in kept["seats"]),
+        seats=tuple(Seat(**seat) for seat in kept["seats"]),
         clock=dict(kept["clock"]),
         is_rated=row.is_rated,
         is_public=row.is_public,
+        # Tables that were stored before bots had accounts had none.
+        bots=BotAccounts(kept.get("bots", BotAccounts.FORBIDDEN)),
         ply=kept["ply"],
         to_move=kept["to_move"],
         scores=tuple(kept["scores"]),
         winners=tuple(kept["winners"]),
         # Games that ended before neutrals were kept have none in their line.
-        neutrals=tuple(NeutralSummary(**neutral) for neutral in kept.get("neutrals", ())),
+        neutrals=tuple(NeutralPlayer(**neutral) for neutral in kept.get("neutrals", ())),
         ending=kept["ending"],
         asked=tuple(kept["asked"]),
         created_at=row.created_at,
         updated_at=row.updated_at,
         deadline_at=row.deadline_at,
+        seq=row.last_seq,
     )

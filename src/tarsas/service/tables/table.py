@@ -6,7 +6,7 @@ same table, in every process and after every restart.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -15,7 +15,7 @@ from ...match import Match, Record, Result, knows_draws, result_of
 from ...position import Game, Position
 from ...store import StoredEvent
 from .seats import Seat
-from .wishes import ClockWish
+from .wishes import BotAccounts, ClockWish
 
 LINES_KEPT = 100
 """So many lines of chat stay at hand; older ones are in the events."""
@@ -71,7 +71,7 @@ class Table:
     id: str
     seq: int
     game_seq: int
-    """The last event that changed the game or what is asked about it: an act of the game decided before it comes too late."""
+    """The last event that changed the game: an act of the game decided before it comes too late. Asking changes nothing yet, so nobody can hold up a move by it."""
     game: Game
     host: str | None
     seats: tuple[Seat, ...]
@@ -103,8 +103,14 @@ class Table:
     """The table whose record this one practises on, or "" for a record from elsewhere; None for a game from its start."""
     beginning: tuple[int, ...] = ()
     """The actions a practice game begins with."""
+    begins_at: str = ""
+    """The text of the position that these begin at, where that was set up."""
     closing: Closing | None = None
     """Why it was closed, where its game never began."""
+    bots: BotAccounts = BotAccounts.FORBIDDEN
+    """Whether people who are bots may sit here."""
+    asked_seq: int = 0
+    """The event that asked what was asked last: an answer decided before it answers something else."""
 
     @classmethod
     def opened(cls, events: Iterable[StoredEvent]) -> Table:
@@ -133,6 +139,18 @@ class Table:
         return self.match.position.to_move
 
     @property
+    def is_touched(self) -> bool:
+        """Whether somebody who sits here has decided anything in the game."""
+        movers = self.match.line.movers[len(self.beginning) :] if self.match else ()
+        return any(seat.person is not None and number in movers for number, seat in enumerate(self.seats))
+
+    @property
+    def has_everybody_decided(self) -> bool:
+        """Whether every person has made a decision of their own: before that a game can end only as if it had not been played."""
+        decided = frozenset(self.match.line.movers) if self.match else frozenset()
+        return all(number in decided for number, seat in enumerate(self.seats) if seat.person is not None)
+
+    @property
     def knows_draws(self) -> bool:
         """Whether players may agree to a draw here."""
         return knows_draws(self.game)
@@ -145,6 +163,14 @@ class Table:
             return None
         has_people = any(each.person is not None for each in self.seats)
         return None if has_people and not self.active_people else seat
+
+    def goes_on_without(self, seats: Collection[int]) -> bool:
+        """Whether a person still plays when bots have these seats; otherwise everybody waits."""
+        return any(seat.is_persons for number, seat in enumerate(self.seats) if number not in seats)
+
+    def goes_on_after_giving_up(self, seat: int) -> bool:
+        """Whether a bot plays on for one who stops for good: among more than two, as long as another person plays."""
+        return self.game.players > 2 and self.goes_on_without((seat,))
 
     # --- who is there
 
@@ -165,6 +191,10 @@ class Table:
     def active_seats_of(self, person: str | None) -> tuple[int, ...]:
         """The seats a person decides for now."""
         return tuple(number for number in self.seats_of(person) if self.seats[number].is_persons)
+
+    def seats_kept_for(self, person: str | None) -> tuple[int, ...]:
+        """The free seats that are kept for a person."""
+        return tuple(number for number, seat in enumerate(self.seats) if person is not None and seat.is_free and seat.reserved_for == person)
 
     @property
     def name_of_seat(self) -> tuple[str, ...]:
@@ -201,9 +231,15 @@ class Table:
         return self.game.contract.neutrals(self.match.position.state) if self.match else ()
 
     def places_to_rate(self) -> dict[str, int] | None:
-        """Each person's place for the ratings: who left or gave up comes behind those who played to the end. None where nothing is to be rated."""
+        """Each person's place for the ratings: who left or gave up comes behind those who played to the end. None where nothing is to be rated,
+        as where somebody never decided."""
         places = self.result.places
-        if not places or not self.is_rated or (self.match and (not self.match.is_rated or self.match.record.parting)):
+        if (
+            not places
+            or not self.is_rated
+            or not self.has_everybody_decided
+            or (self.match and (not self.match.is_rated or self.match.record.parting))
+        ):
             return None
         last = self.game.players
         return {seat.person: places[number] + (last if seat.is_away else 0) for number, seat in enumerate(self.seats) if seat.person is not None}

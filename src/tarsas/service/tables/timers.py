@@ -14,12 +14,14 @@ from sqlalchemy import Connection
 from ...store import Store, StoreUnavailable, housekeeping
 from ...store import tables as stored
 from ..thinking.jobs import BotWork
-from .acts import CloseUnattended, PutOut, TimeOut
+from ..thinking.reviews import ReviewWork
+from .acts import CloseUnattended, CloseUntouched, HouseAct, PutOut, StandIn, TimeOut
 from .cache import TableCache
 from .clocks import DAY, Downtime, charged
 from .evolve import UnreadableEvents
 from .handler import ActHandler, Surroundings
 from .persistence import deadline_of
+from .wishes import ClockKind
 
 log = logging.getLogger(__name__)
 
@@ -39,11 +41,15 @@ CLOCKS_EVERY = 0.5
 SWEEP_EVERY = 600.0
 """Seconds between two looks for what can be forgotten."""
 
-REMOVED_EVERY = 60.0
-"""Seconds between two looks for people who were removed, and for whom others may wait."""
+LOOK_EVERY = 60.0
+"""Seconds between two looks for people who were removed, and for whom others may wait; and for games that nobody touched."""
 
 PUBLIC_WAITS, PRIVATE_WAITS = DAY, 30 * DAY
 """How long a table waits for players without its host being seen anywhere in the house. A public one fills a list that others read; a private one is in nobody's way."""
+
+
+UNTOUCHED = 600_000
+"""Milliseconds after which a game that nobody ever decided in, and nobody looks at, is closed. By a clock of days there is time to come back."""
 
 
 class Beat(NamedTuple):
@@ -68,12 +74,13 @@ def beat(connection: Connection, now: int) -> Beat:
 class Timers:
     """What a house does by itself, again and again: `keep` runs as long as it is open."""
 
-    def __init__(self, store: Store, cache: TableCache, handler: ActHandler, surroundings: Surroundings, bots: BotWork) -> None:
+    def __init__(self, store: Store, cache: TableCache, handler: ActHandler, surroundings: Surroundings, bots: BotWork, reviews: ReviewWork) -> None:
         self._store = store
         self._cache = cache
         self._handler = handler
         self._surroundings = surroundings
         self._bots = bots
+        self._reviews = reviews
         self._next_beat = 0.0
         self._unreadable: set[str] = set()
 
@@ -93,15 +100,22 @@ class Timers:
         now = self._surroundings.now()
         public_by, private_by = now - PUBLIC_WAITS, now - PRIVATE_WAITS
         found = await self._store.read(lambda connection: stored.waiting_for_host(connection, public_by=public_by, private_by=private_by))
-        return sum([await self._readable(each.id, self._close) for each in found if self._is_unattended(each, now)])
+        return sum([await self._readable(each.id, partial(self._act, act=CloseUnattended())) for each in found if self._is_unattended(each, now)])
+
+    async def close_untouched(self) -> int:
+        """Close the games in which no person has decided anything, and which nobody has looked at for a while; how many there were."""
+        by = self._surroundings.now() - UNTOUCHED
+        found = await self._store.read(lambda connection: stored.untouched_tables(connection, by))
+        return sum([await self._readable(table_id, self._close_untouched) for table_id in found])
+
+    async def _close_untouched(self, table_id: str) -> bool:
+        has_days = (await self._cache.get(table_id)).table.clock.kind == ClockKind.DAYS
+        return not has_days and self._surroundings.presence.is_deserted(table_id, UNTOUCHED) and await self._act(table_id, CloseUntouched())
 
     async def put_out_removed(self) -> int:
         """See to it that nobody waits at a table for somebody who was removed; at how many there was something to do."""
         found = await self._store.read(stored.tables_of_removed)
-        return sum([await self._readable(table_id, partial(self._put_out, person=person)) for table_id, person in found])
-
-    async def _put_out(self, table_id: str, person: str) -> bool:
-        return await self._handler.act_for_house(table_id, PutOut(person)) is not None
+        return sum([await self._readable(table_id, partial(self._act, act=PutOut(person))) for table_id, person in found])
 
     def _is_unattended(self, waiting: stored.WaitingTable, now: int) -> bool:
         """Not while the host's page is open there; and downtime is nobody's time here either."""
@@ -109,8 +123,8 @@ class Timers:
         is_here = bool(self._surroundings.presence.at(waiting.id, frozenset({waiting.host})))
         return not is_here and unseen >= (PUBLIC_WAITS if waiting.is_public else PRIVATE_WAITS)
 
-    async def _close(self, table_id: str) -> bool:
-        return await self._handler.act_for_house(table_id, CloseUnattended()) is not None
+    async def _act(self, table_id: str, act: HouseAct) -> bool:
+        return await self._handler.act_for_house(table_id, act) is not None
 
     async def _readable(self, table_id: str, look: Callable[[str], Awaitable[bool]]) -> bool:
         """Look at a table. One that cannot be opened must not keep the timers from all others."""
@@ -124,7 +138,7 @@ class Timers:
 
     async def _look_at_clock(self, table_id: str) -> bool:
         table = (await self._cache.get(table_id)).table
-        if table.to_move is not None and await self._handler.act_for_house(table_id, TimeOut(table.to_move)):
+        if table.to_move is not None and (await self._act(table_id, TimeOut(table.to_move)) or await self._act(table_id, StandIn(table.to_move))):
             return True
         await self._note_deadline(table_id)
         return False
@@ -141,8 +155,10 @@ class Timers:
         await asyncio.gather(
             _again_and_again(self._beat_and_clocks, CLOCKS_EVERY),
             _again_and_again(self._bots.sweep, SWEEP_EVERY),
+            _again_and_again(self._reviews.sweep, SWEEP_EVERY),
             _again_and_again(self.close_unattended, SWEEP_EVERY),
-            _again_and_again(self.put_out_removed, REMOVED_EVERY),
+            _again_and_again(self.put_out_removed, LOOK_EVERY),
+            _again_and_again(self.close_untouched, LOOK_EVERY),
         )
 
     async def _beat_and_clocks(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from .authorisation import may_hand_on_invitation, open_seats, permitted
 from .clocks import Downtime, charged
@@ -18,8 +19,6 @@ class TableView:
     viewer: str | None
     seats: tuple[int, ...]
     """The seats this viewer decides for."""
-    may: frozenset[str]
-    """The names of what this viewer may do now, as `"move"`, `"ask_undo"`, `"rematch"`, `"hint"`: what a page offers."""
     present: frozenset[str]
     """The players who are connected now."""
     absent: frozenset[str]
@@ -35,10 +34,17 @@ class TableView:
     """The key of friends' seats, for those who may hand it on."""
     blocked: frozenset[str] = frozenset()
     """Those this viewer is not seated with; not for a page to show."""
+    is_bot: bool = False
+    """Whether a program looks."""
+
+    @cached_property
+    def may(self) -> frozenset[str]:
+        """The names of what this viewer may do now, as `"move"`, `"ask_undo"`, `"rematch"`, `"hint"`: what a page offers. Found out when it is asked for."""
+        return permitted(self.table, self.viewer, self.absent, self.blocked, self.is_bot)
 
     def open_seats(self, invite: str) -> tuple[int, ...]:
         """The seats that the viewer could take now with this invitation."""
-        return open_seats(self.table, self.viewer, invite, self.blocked)
+        return open_seats(self.table, self.viewer, invite, self.blocked, self.is_bot)
 
 
 def clocks_at(table: Table, now: int, downtimes: Sequence[Downtime]) -> tuple[tuple[int, ...], int | None]:
@@ -59,6 +65,7 @@ def view_of(
     absent: frozenset[str] = frozenset(),
     unheard: frozenset[str] = frozenset(),
     blocked: frozenset[str] = frozenset(),
+    is_bot: bool = False,
 ) -> TableView:
     """The view; `unheard` are the people whose lines the viewer does not see, `blocked` those they are not seated with."""
     clocks, running = clocks_at(table, now, downtimes)
@@ -66,7 +73,6 @@ def view_of(
         table=table,
         viewer=viewer,
         seats=table.active_seats_of(viewer),
-        may=permitted(table, viewer, absent, blocked),
         present=present,
         absent=absent,
         chat=tuple(line for line in table.chat if line.person not in unheard),
@@ -75,4 +81,5 @@ def view_of(
         now=now,
         invite=table.invite if may_hand_on_invitation(table, viewer) else "",
         blocked=blocked,
+        is_bot=is_bot,
     )

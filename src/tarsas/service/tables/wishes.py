@@ -46,6 +46,15 @@ class ClockWish:
     days: int = 0
 
 
+class BotAccounts(StrEnum):
+    """Whether people who are bots may sit at a table; those of the house are another matter. The names are stored."""
+
+    FORBIDDEN = "forbidden"
+    ALLOWED = "allowed"
+    ONLY = "only"
+    """Nobody else may: rated tables of bots."""
+
+
 @dataclass(frozen=True)
 class TableWish:
     """A new table. Without seats: me first, a bot of the default level on every other one ("Play now")."""
@@ -60,3 +69,4 @@ class TableWish:
     word: str = ""
     stand_in: str = ""
     """The level of the bot that takes over where somebody leaves; the default level where none is named."""
+    bots: BotAccounts = BotAccounts.FORBIDDEN

@@ -10,19 +10,23 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import secrets
 import time
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import asdict, dataclass
+from hashlib import blake2b
 from typing import Any, Literal
 
 from sqlalchemy import Connection
 
+from ...language import Text
 from ...store import RESYNC, Notification, Store, StoreUnavailable
 from ...store import jobs as stored
+from ...store.schema import Job
+from ..refusals import Refusal
 from ..tables.clocks import milliseconds
-from .tasks import Answer, BadTask, JobKey, JobKind, Task
-
-__all__ = ["Answer", "BadTask", "BotWork", "Job", "JobKey", "JobKind", "Readiness", "Task"]
+from .tasks import Answer, JobKey, JobKind, Task
 
 log = logging.getLogger(__name__)
 
@@ -38,14 +42,35 @@ REPORT_EVERY = 0.2
 """Seconds between two reports of how far the waking of a game has come."""
 
 
-@dataclass(frozen=True)
-class Job:
-    """A job a worker has taken; `payload` is its task as JSON."""
+MOST_ORIGINS = 50_000
+QUICK = 8_000
+"""Playouts: what costs no more is soon thought of, as Ilka's moves and hints are."""
+MOST_OUTSTANDING = 600_000
+"""Playouts that may wait to be thought for one person: six of Margit's moves, hundreds of the others'."""
 
-    id: str
-    key: JobKey
-    payload: Mapping[str, Any]
-    attempts: int
+_TOO_MUCH = Text(
+    "A gépek még a többi asztalodnál gondolkodnak. Várd meg őket, aztán próbáld újra.",
+    "The bots are still thinking at your other tables. Wait for them, then try again.",
+)
+
+
+class TooMuchToThink(Refusal):
+    """Bots have enough to think about for this person already."""
+
+    status = 429
+
+
+@dataclass(frozen=True)
+class Asker:
+    """For whom something is thought about: `urgency` 0 where a person waits for a move, more where it can wait."""
+
+    person: str | None = None
+    urgency: int = 0
+
+
+NOBODY = Asker()
+HINT_URGENCY, ANALYSIS_URGENCY, ALONE_URGENCY = 1, 2, 3
+"""A hint waits behind moves, what somebody explores behind both, and a table where bots play alone behind all people."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +90,9 @@ class BotWork:
     def __init__(self, store: Store, clock: Callable[[], int] | None = None) -> None:
         self._store = store
         self._clock = clock or milliseconds
+        self._origins: OrderedDict[str, str] = OrderedDict()
+        self.origin_key = secrets.token_hex(32)
+        """With which origins are hashed. A house sets its own: an address is one origin, whichever process it comes to."""
         self._readiness: dict[str, Readiness] = {}
         self._last_report = 0.0
         self._running: set[asyncio.Task[None]] = set()
@@ -78,16 +106,31 @@ class BotWork:
 
     # --- for the house
 
-    def ask_in(self, connection: Connection, key: JobKey, task: Task) -> Answer | None:
+    def ask_in(self, connection: Connection, key: JobKey, task: Task, asker: Asker = NOBODY) -> Answer | None:
         """Ask inside a unit of `store.write` (so the event and the job are kept together or not at all); the answer if it is there already."""
-        if not stored.add_job(connection, key.table_id, key.seq, key.seat, str(key.kind), task.to_json(), self._clock()):
+        told = stored.Asker(asker.person, self._origins.get(asker.person or ""), asker.urgency, task.cost_of(key.kind))
+        if not stored.add_job(connection, key.table_id, key.seq, key.seat, str(key.kind), task.to_json(), self._clock(), told):
             return _answer_in(connection, key)
         self._store.notify(connection, ASKED, {"game": task.position.game.name})
         return None
 
-    async def ask(self, key: JobKey, task: Task) -> Answer | None:
+    async def ask(self, key: JobKey, task: Task, asker: Asker = NOBODY) -> Answer | None:
         """The same in a unit of its own."""
-        return await self._store.write(lambda connection: self.ask_in(connection, key, task))
+        return await self._store.write(lambda connection: self.ask_in(connection, key, task, asker))
+
+    def note_origin(self, person: str, origin: str) -> None:
+        """Remember from where somebody asks: not the address itself, for it goes into the store with what bots are asked."""
+        self._origins[person] = blake2b(origin.encode(), key=self.origin_key.encode(), digest_size=9).hexdigest()
+        self._origins.move_to_end(person)
+        while len(self._origins) > MOST_ORIGINS:
+            self._origins.popitem(last=False)
+
+    async def check_room(self, person: str) -> None:
+        """Raises `TooMuchToThink` where bots have more than enough to think about for somebody, or for all who ask from the same place."""
+        origin = self._origins.get(person)
+        own, together = await self._store.read(lambda connection: stored.outstanding(connection, person, origin))
+        if own > MOST_OUTSTANDING or together > MOST_OUTSTANDING * stored.SHARING:
+            raise TooMuchToThink(_TOO_MUCH)
 
     async def answer(self, key: JobKey) -> Answer | None:
         """The answer, if there is one yet."""
@@ -173,13 +216,13 @@ class BotWork:
 
         return self._store.listen(hear)
 
-    async def take(self, worker: str, most: int, lease: int) -> list[Job]:
-        """Take up to `most` jobs that wait, or whose lease has run out; they are this worker's for `lease` milliseconds."""
+    async def take(self, worker: str, most: int, lease: int, *, is_quick: bool = False) -> list[Job]:
+        """Take up to `most` jobs that wait, or whose lease has run out; they are this worker's for `lease` milliseconds. `is_quick`: only what is soon thought of, for
+        people for whom nothing else is thought about."""
         now = self._clock()
         if not await self._store.read(lambda connection: stored.is_work_waiting(connection, now)):
             return []
-        taken = await self._store.write(lambda connection: self._take_in(connection, worker, most, lease))
-        return [Job(row.id, _key_of(row), row.payload, row.attempts) for row in taken]
+        return await self._store.write(lambda connection: self._take_in(connection, worker, most, lease, is_quick))
 
     async def renew(self, worker: str, job_id: str, lease: int) -> bool:
         """Keep a job for longer; False if it is no longer this worker's."""
@@ -191,7 +234,7 @@ class BotWork:
         def unit(connection: Connection) -> bool:
             if not stored.finish_job(connection, job.id, worker, dict(answer), self._clock()):
                 return False
-            self._store.notify(connection, ANSWERED, _news_of(job.key, answer, None))
+            self._store.notify(connection, ANSWERED, _news_of(key_of(job), answer, None))
             return True
 
         return await self._store.write(unit)
@@ -202,12 +245,9 @@ class BotWork:
         told = error[:LONGEST_ERROR]
 
         def unit(connection: Connection) -> None:
-            if is_final:
-                stored.give_up_job(connection, job.id, worker, told, self._clock())
-            else:
-                stored.fail_job(connection, job.id, worker, told, self._clock())
-            if (answer := _answer_in(connection, job.key)) is not None:
-                self._store.notify(connection, ANSWERED, _news_of(job.key, None, answer.error))
+            stored.fail_job(connection, job.id, worker, told, self._clock(), is_final=is_final)
+            if (answer := _answer_in(connection, key_of(job))) is not None:
+                self._store.notify(connection, ANSWERED, _news_of(answer.key, None, answer.error))
 
         await self._store.write(unit)
 
@@ -231,11 +271,11 @@ class BotWork:
 
     # --- inside
 
-    def _take_in(self, connection: Connection, worker: str, most: int, lease: int) -> list[stored.Job]:
+    def _take_in(self, connection: Connection, worker: str, most: int, lease: int, is_quick: bool) -> list[Job]:
         now = self._clock()
         for lost in stored.give_up_jobs(connection, now):
-            self._store.notify(connection, ANSWERED, _news_of(_key_of(lost), None, lost.error))
-        return stored.take_jobs(connection, worker, now, now + lease, most)
+            self._store.notify(connection, ANSWERED, _news_of(key_of(lost), None, lost.error))
+        return stored.take_jobs(connection, worker, now, now + lease, most, quick=QUICK if is_quick else None)
 
     def _note(self, told: Readiness) -> None:
         # A second process that loads a game which another has ready is no news for those who wait.
@@ -269,12 +309,13 @@ def _answer_in(connection: Connection, key: JobKey) -> Answer | None:
     return None if row is None or row.done_at is None else _answer_of_row(row)
 
 
-def _key_of(row: stored.Job) -> JobKey:
+def key_of(row: Job) -> JobKey:
+    """Which job a row is."""
     return JobKey(row.table_id, row.seq, row.seat, JobKind(row.kind))
 
 
-def _answer_of_row(row: stored.Job) -> Answer:
-    return Answer.from_json(_key_of(row), row.result, row.error)
+def _answer_of_row(row: Job) -> Answer:
+    return Answer.from_json(key_of(row), row.result, row.error)
 
 
 def _news_of(key: JobKey, result: Mapping[str, Any] | None, error: str | None) -> dict[str, Any]:

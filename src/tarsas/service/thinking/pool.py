@@ -20,8 +20,11 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from ...store import StoreUnavailable
+from ...store.schema import Job, ReviewRow
 from .child import BotProcess, ProcessDied
-from .jobs import BotWork, Job, JobKind, Readiness
+from .jobs import BotWork, Readiness
+from .reviews import ReviewWork
+from .tasks import JobKind
 
 LEASE = 6_000
 """Milliseconds for which a job is a worker's own; it is renewed three times as often."""
@@ -29,6 +32,10 @@ POLL = 1.0
 """Seconds after which an idle desk looks at the queue although nothing was heard: news can get lost, and leases run out silently."""
 LONGEST_THOUGHT = 600.0
 """Seconds after which a process is taken for stuck. Thinking takes seconds, also on a slow machine."""
+REVIEW_SLICE = 0.6
+"""Seconds of a review between two looks at the queue: no move waits longer for it."""
+REVIEW_LEASE = 30_000
+"""Milliseconds for which a slice is a worker's own: a slice may hold one long step."""
 REMIND_EVERY = 30.0
 """Seconds between two reports that a game is ready."""
 GRACE = 5.0
@@ -46,28 +53,34 @@ def jobs_at_once() -> int:
 class BotPool:
     """Bots at work. `start` it, and `close` it."""
 
-    def __init__(self, work: BotWork, processes: int | None = None, *, lease: int = LEASE, poll: float = POLL) -> None:
+    def __init__(
+        self, work: BotWork, processes: int | None = None, *, reviews: ReviewWork | None = None, lease: int = LEASE, poll: float = POLL
+    ) -> None:
         self.work = work
+        self.reviews = reviews
         self.processes = jobs_at_once() if processes is None else processes
         self.name = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(3)}"
         self.finished = 0
         self._lease, self._poll = lease, poll
         self._heard = asyncio.Event()
         self._stopping = False
+        self._busy = 0
         self._to_wake: deque[str] = deque()
         self._awake: dict[str, float] = {}
         self._compiling: dict[str, asyncio.Task[None]] = {}
         self._one_compiler = asyncio.Lock()
         self._desks: list[asyncio.Task[None]] = []
         self._running: dict[int, BotProcess] = {}
-        self._stop_listening: Callable[[], None] | None = None
+        self._stop_listening: list[Callable[[], None]] = []
 
     # --- from outside
 
     async def start(self) -> None:
         """Begin to take jobs. A process starts with the first job that needs it."""
-        self._stop_listening = self.work.on_asked(self._heard.set)
-        self._desks = [asyncio.create_task(self._serve(number), name=f"bot desk {number}") for number in range(self.processes)]
+        self._stop_listening = [work.on_asked(self._heard.set) for work in (self.work, self.reviews) if work is not None]
+        # One more than think at once: it takes only quick jobs of people for whom nobody thinks, so that they do not wait behind another's long ones.
+        desks = self.processes + 1 if self.processes else 0
+        self._desks = [asyncio.create_task(self._serve(number), name=f"bot desk {number}") for number in range(desks)]
 
     def wake(self, game: str) -> None:
         """Load a game ahead of need: somebody has set up a table for it."""
@@ -83,8 +96,8 @@ class BotPool:
     async def close(self, grace: float = GRACE) -> None:
         """Take no more, let what is under way finish for so many seconds, then give it back. No process is left behind."""
         self._stopping = True
-        if self._stop_listening:
-            self._stop_listening()
+        for stop in self._stop_listening:
+            stop()
         self._heard.set()
         if self._desks:
             _, late = await asyncio.wait(self._desks, timeout=grace)
@@ -117,15 +130,21 @@ class BotPool:
             await self._dismiss(number)
 
     async def _serve_next(self, number: int) -> None:
+        is_quick = number == self.processes
         self._heard.clear()
-        taken = await self.work.take(f"{self.name}/{number}", 1, self._lease)
+        # While another desk is free, that one's process thinks: a second costs memory.
+        taken = [] if is_quick and self._busy < self.processes else await self.work.take(f"{self.name}/{number}", 1, self._lease, is_quick=is_quick)
         if taken:
             # There may be more: whoever else is idle should look too.
             self._heard.set()
-            await self._do(number, taken[0])
-        elif self._to_wake:
+            self._busy += not is_quick
+            try:
+                await self._do(number, taken[0])
+            finally:
+                self._busy -= not is_quick
+        elif self._to_wake and not is_quick:
             await self._wake_now(number, self._to_wake.popleft())
-        elif not self._stopping:
+        elif not self._stopping and (is_quick or not await self._review_on(number)):
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(self._poll):
                     await self._heard.wait()
@@ -134,7 +153,7 @@ class BotPool:
         worker = f"{self.name}/{number}"
         try:
             async with self._renewing(worker, job):
-                found = await self._ask(number, {"kind": str(job.key.kind), "task": job.payload})
+                found = await self._ask(number, {"kind": job.kind, "task": job.payload})
         except ProcessDied as problem:
             log.warning("job %s: %s It will be tried again.", job.id, problem)
             await self.work.fail(worker, job, str(problem))
@@ -145,14 +164,51 @@ class BotPool:
                 await self.work.give_back(worker, job)
             raise
         if "answer" in found:
-            if job.payload["spec"] != "random" or job.key.kind == JobKind.HINT:
+            if job.payload["spec"] != "random" or job.kind != JobKind.MOVE:
                 self._note_awake(str(job.payload["game"]), bool(found["is_awake"]))
             if await self.work.finish(worker, job, found["answer"]):
                 self.finished += 1
-                log.info("job %s done: %s at table %s, seat %d", job.id, job.key.kind, job.key.table_id, job.key.seat + 1)
+                log.info("job %s done: %s at table %s, seat %d", job.id, job.kind, job.table_id, job.seat + 1)
         else:
             log.warning("job %s failed: %s", job.id, found.get("error"))
             await self.work.fail(worker, job, str(found.get("error")), is_final=bool(found.get("is_final")))
+
+    # --- reviews
+
+    async def _review_on(self, number: int) -> bool:
+        """Search a slice of a review, where nothing else is to be done; False where none waits."""
+        worker = f"{self.name}/{number}"
+        row = await self.reviews.take(worker, REVIEW_LEASE) if self.reviews is not None else None
+        if row is None or self.reviews is None:
+            return False
+        self._busy += 1
+        try:
+            found = await self._ask(number, {"review": row.task, "findings": row.findings, "seconds": REVIEW_SLICE})
+        except ProcessDied as problem:
+            log.warning("review %s: %s It goes on from what was kept.", row.key, problem)
+            await self.reviews.put_off(worker, row)
+            return True
+        except asyncio.CancelledError:
+            with contextlib.suppress(StoreUnavailable):
+                await self.reviews.give_back(worker, row)
+            raise
+        finally:
+            self._busy -= 1
+        await self._keep_review(self.reviews, worker, row, found)
+        return True
+
+    async def _keep_review(self, reviews: ReviewWork, worker: str, row: ReviewRow, found: Mapping[str, Any]) -> None:
+        game = str(row.task["game"])
+        if "findings" in found:
+            self._note_awake(game, True)
+            if await reviews.keep(worker, row, found["findings"]) and found["findings"]["is_whole"]:
+                log.info("review %s of %s done after %.1f s", row.key, game, found["findings"]["seconds"])
+        elif "asleep" in found:
+            self._note_awake(game, False)
+            await reviews.put_off(worker, row)
+        else:
+            log.warning("review %s failed: %s", row.key, found.get("error"))
+            await reviews.put_off(worker, row, str(found.get("error")) if found.get("is_final") else None)
 
     @asynccontextmanager
     async def _renewing(self, worker: str, job: Job) -> AsyncIterator[None]:

@@ -5,6 +5,7 @@ It reads requests and writes messages, each a line of JSON, on its standard stre
     {"compile": "azul"}                           → progress lines, then {"ready": "azul"}
     {"wake": "azul"}                              → the same where all is compiled and only has to be loaded, else {"asleep": "azul"} at once
     {"kind": "move", "task": {…}}                 → {"answer": {…}, "is_awake": …} or {"error": "…"}
+    {"review": {…}, "findings": {…}, "seconds": 1}  → {"findings": {…}} with what was found in about that time, or {"asleep": "azul"}
     progress                                        {"waking": {"game": "azul", "done": 3, "total": 9, "step": "grow"}}
 
 A process that thinks never compiles: until another one has, it thinks with the plain rules. Both run at low priority, the one that compiles at the
@@ -21,14 +22,19 @@ import queue
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...bots import are_bots_compiled, compile_bots, new_player
+from ...bots.explored import explored
 from ...bots.hints import hint
 from ...errors import TarsasError
 from ...kernel import Progress
+from ...learn.review import Findings, Reviewer
+from ...match.line import Line
 from ...position import Game, game
+from .reviews import line_of
 from .tasks import BadTask, JobKind, Task
 
 NICENESS = 10
@@ -52,6 +58,8 @@ class Thinker:
                 self._say({"ready": request["compile"]})
             elif "wake" in request:
                 self._say({"ready" if self._is_awake(game(str(request["wake"]))) else "asleep": request["wake"]})
+            elif "review" in request:
+                self._say(self._reviewed(line_of(request["review"]), request["findings"], float(request["seconds"])))
             else:
                 self._say(self._answer(JobKind(request["kind"]), Task.from_json(request["task"])))
         except BadTask as problem:
@@ -63,15 +71,28 @@ class Thinker:
             self._say({"error": f"{type(problem).__name__}: {problem}", "is_final": False})
 
     def _answer(self, kind: JobKind, task: Task) -> dict[str, Any]:
-        """The answer, and whether it was thought of with compiled code (whoever plays at random needs none)."""
-        position = task.position
+        """The answer, and whether it was thought of with compiled code (whoever plays at random needs none). An analysis waits for that: it is empty till then."""
+        position, answer = task.position, dict[str, Any]()
         is_awake = (kind == JobKind.MOVE and task.spec == "random") or self._is_awake(position.game)
-        if kind == JobKind.HINT:
+        if kind == JobKind.ANALYSIS:
+            answer = explored(position, int(task.spec), task.seed).to_json() if is_awake else {}
+        elif kind == JobKind.HINT:
             found = hint(position, task.seed, is_compiled=is_awake)
             answer = {"action": found.action, "parts": list(found.parts), "reason": list(found.reason)}
         else:
             answer = {"action": new_player(position.game, task.spec, task.seed, is_compiled=is_awake).choose(position)}
         return {"answer": answer, "is_awake": is_awake}
+
+    def _reviewed(self, line: Line, found: Mapping[str, Any] | None, seconds: float) -> dict[str, Any]:
+        """A slice of a review. The plain rules would take hours, so a game that is not compiled waits."""
+        if not self._is_awake(line.game):
+            return {"asleep": line.game.name}
+        reviewer = Reviewer(line, Findings.from_json(found) if found else None)
+        end = time.monotonic() + seconds
+        for _ in reviewer.run():
+            if time.monotonic() >= end:
+                break
+        return {"findings": reviewer.findings.to_json()}
 
     def _is_awake(self, wanted: Game) -> bool:
         """Whether the compiled rules and search of a game are here; they are loaded as soon as that is quick."""

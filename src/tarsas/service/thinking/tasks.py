@@ -8,10 +8,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from ...bots import level_named
+from ...bots.hints import PLAYOUTS
 from ...errors import TarsasError
 from ...kernel import State, state_of
 from ...language import Text
 from ...position import Game, Position, game
+
+ANALYSIS_COST = 4
+"""An analysis looks into its moves again, one by one: so many times its playouts."""
 
 
 class BadTask(TarsasError):
@@ -19,22 +24,32 @@ class BadTask(TarsasError):
 
 
 class JobKind(StrEnum):
-    """What is asked: the move to play, or a hint for a person."""
+    """What is asked: the move to play, a hint for a person, or all about a position that somebody explores."""
 
     MOVE = "move"
     HINT = "hint"
+    ANALYSIS = "analysis"
 
 
 @dataclass(frozen=True)
 class Task:
-    """What there is to think about: a position, by whom (`random`, `bot:easy` …) and with which seed. It holds no luck to come.
+    """What there is to think about: a position, by whom (`random`, `bot:ilka` …) and with which seed. It holds no luck to come.
 
-    For a hint `spec` says nothing: hints think as long as `bots.hints` says.
+    For a hint `spec` says nothing: hints think as long as `bots.hints` says. For an analysis it is the number of playouts.
     """
 
     position: Position
-    spec: str = "bot:medium"
+    spec: str = "bot:ilka"
     seed: int = 0
+
+    def cost_of(self, kind: JobKind) -> int:
+        """About how much thinking it takes, in playouts."""
+        if kind == JobKind.HINT:
+            return PLAYOUTS
+        if kind == JobKind.ANALYSIS:
+            return ANALYSIS_COST * int(self.spec)
+        level = level_named(self.spec.removeprefix("bot:"))
+        return level.habits_in(self.position.game).playouts if level is not None else 1
 
     def to_json(self) -> dict[str, Any]:
         """The task as a job's payload keeps it."""
@@ -76,19 +91,23 @@ class JobKey:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a worker found: the action, for a hint also its path of clicks and the reason; or the error after the last attempt."""
+    """What a worker found: the action, for a hint also its path of clicks and the reason, for an analysis all of it; or the error after the last attempt."""
 
     key: JobKey
     action: int | None
     parts: tuple[str, ...] = ()
     reason: Text | None = None
     error: str | None = None
+    found: Mapping[str, Any] | None = None
+    """An analysis, as `bots.explored.Explored` reads it."""
 
     @classmethod
     def from_json(cls, key: JobKey, result: Mapping[str, Any] | None, error: str | None = None) -> Answer:
         """The answer that a worker gave as JSON."""
         if result is None:
             return cls(key, None, error=error or "No worker could answer.")
+        if key.kind == JobKind.ANALYSIS:
+            return cls(key, None, found=result)
         reason = result.get("reason")
         return cls(key, int(result["action"]), tuple(result.get("parts", ())), Text(*reason) if reason else None)
 

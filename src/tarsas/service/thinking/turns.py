@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 
@@ -14,9 +15,13 @@ from ..tables.evolve import UnreadableEvents
 from ..tables.handler import ActHandler
 from ..tables.persistence import question_for_bot
 from ..tables.summaries import summary_in
-from .jobs import Answer, BotWork, JobKind
+from .jobs import BotWork
+from .tasks import Answer, JobKey, JobKind
 
 log = logging.getLogger(__name__)
+
+OTHERS_FIRST = 1.0
+"""Seconds that a process leaves to those which have the table in memory: all hear of every answer, and to open the table is dear."""
 
 
 class BotTurns:
@@ -30,7 +35,7 @@ class BotTurns:
 
     async def play(self, answer: Answer) -> None:
         """Play a bot's answer; one that nobody waits for any more is dropped silently."""
-        if answer.key.kind != JobKind.MOVE or self.handler is None:
+        if answer.key.kind != JobKind.MOVE or self.handler is None or await self._is_played_elsewhere(answer.key):
             return
         action = answer.action if answer.action is not None else await self._any_action(answer)
         if action is None:
@@ -39,6 +44,14 @@ class BotTurns:
             await self.handler.act_for_house(answer.key.table_id, BotMove(answer.key.seat, action, answer.key.seq), answer.key.request)
         except (NoSuchTable, TableError) as problem:
             log.warning("a bot's move at table %s was refused: %s", answer.key.table_id, problem)
+
+    async def _is_played_elsewhere(self, key: JobKey) -> bool:
+        """Whether another process of the house has played it. Who has the table in memory waits for nobody."""
+        if key.table_id in self._cache:
+            return False
+        await asyncio.sleep(OTHERS_FIRST)
+        found = await self._store.read(lambda connection: stored.seq_of_request(connection, key.table_id, key.request))
+        return found is not None
 
     async def _any_action(self, answer: Answer) -> int | None:
         """Where no bot could answer, the game goes on with any legal move: people should not wait for ever."""

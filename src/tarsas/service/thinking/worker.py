@@ -15,6 +15,7 @@ from ...errors import TarsasError
 from ...store import Store, shown, url_of
 from .jobs import BotWork
 from .pool import LEASE, BotPool
+from .reviews import ReviewWork
 
 GRACE = 20.0
 """Seconds that jobs under way get to finish after SIGTERM; a service manager waits longer than that before it kills."""
@@ -49,7 +50,7 @@ class Worker:
         """Work until stopped; returns how many jobs were done."""
         async with await Store.open(self._database) as store:
             work = BotWork(store)
-            pool = BotPool(work, self._processes, lease=self._lease)
+            pool = BotPool(work, self._processes, reviews=ReviewWork(store), lease=self._lease)
             with _heeding_signals(self):
                 await pool.start()
                 log.info("worker %s: %d at once on %s; waiting for work", pool.name, pool.processes, store.address)

@@ -26,6 +26,8 @@ CLIENT = Path(__file__).parents[1] / "client"
 MODULES = CLIENT / "node_modules"
 NEW = "static.new."
 HASH_LENGTH = 10
+SCRIPTS = {"script.js": "main.js", "table.js": "at_table.js"}
+"""What a page may ask for, each whole in itself, and the module that it starts with."""
 COMPRESSED = (".js", ".css", ".svg", ".webmanifest")
 
 
@@ -111,7 +113,9 @@ def _made_files(folder: Path) -> Iterable[tuple[str, str]]:
     for icon in sorted((CLIENT / "icons").iterdir()):
         yield icon.name, _hashed(folder, icon.name, icon.read_bytes())
     yield "style.css", _hashed(folder, "style.css", _style(folder, fonts))
-    yield "script.js", _hashed(folder, "script.js", _script(folder))
+    yield "learn.css", _hashed(folder, "learn.css", _sheets(folder, CLIENT / "style" / "learn"))
+    for name, entry in SCRIPTS.items():
+        yield name, _hashed(folder, name, _script(folder, entry))
 
 
 def _hashed(folder: Path, name: str, data: bytes) -> str:
@@ -122,16 +126,21 @@ def _hashed(folder: Path, name: str, data: bytes) -> str:
 
 
 def _style(folder: Path, fonts: dict[str, str]) -> bytes:
-    """Fonts, the tokens and rules of boards, then our own sheets, in the order of their names."""
-    sheets = [path.read_text(encoding="utf-8") for path in sorted((CLIENT / "style").glob("*.css"))]
+    """Fonts, the tokens and rules of boards, then our own sheets."""
+    return _sheets(folder, CLIENT / "style", font_css(fonts), theme.page_css())
+
+
+def _sheets(folder: Path, place: Path, *before: str) -> bytes:
+    """The sheets of a folder, in the order of their names. What only pages to learn from need is apart: nobody else waits for it."""
+    sheets = [path.read_text(encoding="utf-8") for path in sorted(place.glob("*.css"))]
     joined = folder / "joined.css"
-    joined.write_text("\n".join((font_css(fonts), theme.page_css(), *sheets)), encoding="utf-8")
+    joined.write_text("\n".join((*before, *sheets)), encoding="utf-8")
     return _bundled(joined, "--loader:.woff2=copy", "--external:*.woff2")
 
 
-def _script(folder: Path) -> bytes:
+def _script(folder: Path, entry: str) -> bytes:
     joined = folder / "joined.js"
-    joined.write_text(f'import "{(CLIENT / "script" / "main.js").as_posix()}";\n', encoding="utf-8")
+    joined.write_text(f'import "{(CLIENT / "script" / entry).as_posix()}";\n', encoding="utf-8")
     return _bundled(joined, "--format=iife")
 
 

@@ -9,27 +9,30 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Collection, Mapping
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from ... import catalog
 from ...contract import GameContract
 from ...draw import Layout, Looking, Theme, standalone
 from ...draw.marks import Box
 from ...language import Text
-from ...match import read_record
+from ...learn.lessons import first_lesson
+from ...match import Line, read_record
 from ...position import Game, Position, game
 from ..assets import bundle
 from ..assets.fonts import FIGURES_FILES, figures_css
-from . import Choice, GameCard, GameChoice, OptionChoice
+from .every_page import Choice
+from .house import GameCard, GameChoice, OptionChoice
 
 _USUAL = Text("szokásos szabályok", "usual rules")
 
 _PLACE = re.compile(r"^# place (\d+)$", re.MULTILINE)
-_TEXT = re.compile(r"<text\b.*?</text>", re.DOTALL)
+_TEXT = re.compile(r'(?:<rect[^>]* class="tag[^"]*"/>)?<text\b(?:[^>]*/>|.*?</text>)', re.DOTALL)
 _SIGN = 'class="sign"'
 _TAG = re.compile(r"<[^>]*>|&[#\w]+;")
-_PICTURE = re.compile(r"^# picture (\d+) (wide|tall) ([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+)$", re.MULTILINE)
+_PICTURE = re.compile(r"^# picture (\d+) (wide|tall|tablet) ([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+)$", re.MULTILINE)
 
 
 def on_shelf() -> tuple[GameContract, ...]:
@@ -48,10 +51,12 @@ def card_text(name: str) -> str:
     return path.read_text(encoding="utf-8") if path.is_file() else ""
 
 
-def card(contract: GameContract) -> GameCard:
-    """A game's card."""
-    words = contract.words
-    return GameCard(contract.name, words.TITLE, words.TAGLINE, contract.players, words.MINUTES)
+def card(contract: GameContract, chosen: Mapping[str, str] | None = None, played: Collection[str] = ()) -> GameCard:
+    """A game's card, with what its visitor last chose. Who has `played` other games only is offered its lesson."""
+    words, lesson = contract.words, first_lesson(contract.name)
+    is_new = lesson is not None and chosen is None and contract.name not in played
+    minutes = lesson.minutes if lesson else 0
+    return GameCard(contract.name, words.TITLE, words.TAGLINE, contract.players, words.MINUTES, choice(contract), chosen or {}, minutes, is_new)
 
 
 def choice(contract: GameContract) -> GameChoice:
@@ -109,21 +114,36 @@ def moment(name: str) -> Moment:
     found = _PICTURE.search(text)
     if found is None:
         return Moment(read_record(text).line.last, "wide", None)
-    layout: Literal["wide", "tall"] = "tall" if found[2] == "tall" else "wide"
+    layout: Layout = "tablet" if found[2] == "tablet" else "tall" if found[2] == "tall" else "wide"
     return Moment(read_record(text).line.position(int(found[1])), layout, Box(*(float(number) for number in found.groups()[2:])))
+
+
+def line_to_moment(name: str) -> Line | None:
+    """The game on a card up to the decision that its picture waits for, or the last one before it; None where a game has no card."""
+    text = card_text(name)
+    if not text:
+        return None
+    line, found = read_record(text).line, _PICTURE.search(text)
+    last = int(found[1]) if found else len(line)
+    return line.back_to(next(ply for ply in range(last, -1, -1) if line.position(ply).to_move >= 0))
 
 
 @functools.cache
 def picture(name: str, theme: Theme) -> str:
     """The picture on a game's card: an SVG that stands alone, in the colours of a theme, and the same in every language."""
     position, layout, piece = moment(name)
-    drawing = position.game.contract.view(position.state, Looking(layout=layout))
-    whole = _with_figures(_TEXT.sub(_without_letters, standalone(drawing, theme)))
+    return alone(position, Looking(layout=layout), theme, piece)
+
+
+def alone(position: Position, looking: Looking, theme: Theme, piece: Box | None) -> str:
+    """A position, or a piece of its picture, as an image that speaks no language."""
+    drawn = standalone(position.game.contract.view(position.state, looking), theme)
+    whole = _with_figures(_TEXT.sub(_without_letters, drawn))
     return whole if piece is None else _cut(whole, piece)
 
 
 def _without_letters(text: re.Match[str]) -> str:
-    """A text stays where it has no letters, or is itself a piece: a card speaks no language but that of figures."""
+    """A text, with the tag it stands on, stays where it has no letters, or is itself a piece: a card speaks no language but that of figures."""
     return "" if _SIGN not in text[0] and any(letter.isalpha() for letter in _TAG.sub("", text[0])) else text[0]
 
 

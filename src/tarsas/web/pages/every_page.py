@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal
 
 from ...language import Language, Text
+from ...show.description import Sight
 
 ThemeChoice = Literal["auto", "light", "dark"]
 
@@ -18,8 +19,11 @@ class Visitor:
     language: Language
     csrf: str
     theme: ThemeChoice = "auto"
+    sight: Sight = "picture"
     is_guest: bool = True
     waiting: int = 0
+    origin: str = ""
+    """Where others reach us, for what a link shows of a page elsewhere."""
 
 
 @dataclass(frozen=True)
@@ -39,9 +43,18 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class ErrorPage:
+class Page:
+    """A whole page: the template that shows it, who looks at it, and what is said on top of it."""
+
+    template: ClassVar[str]
+    visitor: Visitor
+    notice: Notice | None = field(default=None, kw_only=True)
+
+
+@dataclass(frozen=True)
+class ErrorPage(Page):
     """What went wrong and what to do. `status` is that of HTTP; `text` a sentence where one is known, else the page has its own words for the status."""
 
-    visitor: Visitor
+    template = "error.html"
     status: int
     text: Text | None = None

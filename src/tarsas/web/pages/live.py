@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal, NamedTuple
 
+from ...contract import Identity, Sign
 from ...language import Text
-from ...show.board import Board, Choices, Step
+from ...show.board import Board, Choices
 from ...show.log import LogLine
 from ...show.result import NeutralPlayer, ShownResult
+from ...show.scenes import Scene
+from ...show.since import Turn
+from ...show.speech import Utterance
 
 Status = Literal["waiting", "playing", "over"]
+
+PIECES: Mapping[str, str] = dict.fromkeys(
+    ("sentence", "aim", "players", "log", "chat", "tools", "question", "acting", "stopping", "result"), "live.html"
+)
+"""The pieces of a table's page that change, each a macro of a template and the id of the element that it makes."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +50,15 @@ class Player:
     is_thinking: bool = False
     clock: Clock | None = None
     rating: int | None = None
+    level: str = ""
+    """The bot's, on a bot's own seat."""
+    identity: Identity | None = None
+    """Who they are in the game, where it is more than their seat's colour."""
+
+    @property
+    def sign(self) -> Sign | None:
+        """The sign that stands for them."""
+        return self.identity.sign if self.identity else None
 
 
 @dataclass(frozen=True)
@@ -51,6 +70,8 @@ class ChatLine:
     seat: int | None
     text: str
     at: int
+    sign: Sign | None = None
+    """That of the seat, where the game has one."""
 
 
 @dataclass(frozen=True)
@@ -107,10 +128,18 @@ class TableResult(ShownResult):
     """Where the next game already is, once somebody has asked for it."""
 
 
+class ShownScene(NamedTuple):
+    """A scene, and its picture where the still part of the board changes with it."""
+
+    scene: Scene
+    picture: Board | None
+
+
 @dataclass(frozen=True)
 class TableLive:
-    """All of a table that changes while it is looked at. The whole page shows it at first; later only this comes, with the `steps` that led to it."""
+    """All of a table that changes while it is looked at. The whole page shows it at first; later only this comes, with the `scenes` that led to it."""
 
+    pieces: ClassVar[Mapping[str, str]] = PIECES
     table: str
     seq: int
     board: Board
@@ -120,21 +149,45 @@ class TableLive:
     chat: tuple[ChatLine, ...]
     may: frozenset[str]
     """The names of what the viewer may do now, as `"ask_undo"`; the service decides."""
+    turns: tuple[Turn, ...] = ()
+    """What the others did since the viewer decided last, numbered."""
     neutrals: tuple[NeutralPlayer, ...] = ()
     status: Status = "playing"
-    steps: tuple[Step, ...] = ()
-    """The moves since the page's ply, oldest first, without the newest position itself; at most a few."""
+    scenes: tuple[ShownScene, ...] = ()
+    """What happened since the page's ply, oldest first; nothing where that was long ago."""
+    speech: tuple[Utterance, ...] = ()
+    """The same in words, for who listens."""
+    last_words: Utterance | None = None
+    """How it ended, in words."""
     question: Question | None = None
     absences: tuple[Absence, ...] = ()
     look_again: int = 0
     """Milliseconds after which somebody who is away will count as absent, and the page should ask again; 0 where nobody is."""
     result: TableResult | None = None
     watchers: int = 0
+    aim: Text | None = None
+    """What the game is about, until the viewer has moved; for who watches, until anybody has."""
     rules_section: str = ""
     """The section of the rulebook that matters now, where one is known."""
     is_my_turn: bool = False
+    has_everybody_decided: bool = True
+    """Whether every person has moved: before that nobody can lose."""
+    goes_on_when_i_leave: bool = True
+    """Whether somebody plays on when the viewer has left; otherwise everybody waits."""
+    goes_on_when_i_resign: bool = False
+    """Whether the others play on with a bot when the viewer has resigned."""
     has_my_seat: bool = True
     """Whether the viewer plays; without a seat they watch."""
+
+    @property
+    def game(self) -> str:
+        """The name of the game in the catalogue."""
+        return self.board.game
+
+    @property
+    def has_company_here(self) -> bool:
+        """Whether several players sit at the viewer's screen: then the page says whom it means."""
+        return sum(player.kind in ("me", "here") for player in self.players) > 1
 
     @property
     def acting_seat(self) -> int:

@@ -2,50 +2,103 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import replace
 from typing import Literal
 
+from ...contract import CHANCE
 from ...language import Text
 from ...match import Finding
-from ...service.house import TableView
-from ...show.board import board_at, steps_since
-from ...show.log import log_of, spoken_since
+from ...service.tables.view import TableView
+from ...show.board import Viewpoint, board_at
+from ...show.identities import Identities
+from ...show.log import log_of
 from ...show.result import neutrals_at, shown_result
-from . import Absence, ChatLine, LuckProof, Question, RatingChange, TableLive, TableResult
+from ...show.scenes import Scene, picture_of, scenes_between
+from ...show.speech import Utterance, result_utterance, utterances
+from .live import Absence, ChatLine, LuckProof, Question, RatingChange, ShownScene, TableLive, TableResult
 from .players import players
 from .seen_table import SeenTable
+
+LONGEST_WAY = 60
+"""Plies. Who was away for longer sees only what it came to."""
+
+MANY_MOVES = 12
+"""Pieces. Where more go elsewhere at once, the board is laid out anew."""
+
+_NOT_COUNTED = Text("Nem mindenki lépett még, ezért a játszma nem számít.", "Not everybody had moved yet, so the game does not count.")
 
 
 def live_of(seen: SeenTable, since: int | None = None) -> TableLive:
     """The table as it stands, with the moves since the ply that the page shows (none for a page that opens)."""
     view, table, line = seen.view, seen.view.table, seen.record.line
-    choices = seen.choices()
+    choices, mine = seen.choices(), table.active_seats_of(view.viewer)
     position = line.last
+    # Before the picture: its pieces then have the names that they have at the end of the way.
+    scenes = () if since is None else scenes_of(seen.identities, seen.viewpoint, since, seen.ply)
+    result = table_result(seen) if seen.is_over else None
     return TableLive(
         table=table.id,
         seq=table.seq,
-        board=board_at(seen.identities, seen.ply, seen.viewpoint, choices, said=seen.said(seen.ply)),
+        board=board_at(seen.identities, seen.ply, seen.viewpoint, choices, said=seen.said(seen.ply), turns=seen.turns()),
         choices=choices,
-        players=players(seen),
+        players=(seated := players(seen)),
         log=log_of(line, seen.viewpoint.names),
-        chat=chat_of(view),
+        turns=seen.turns(),
+        chat=tuple(replace(each, sign=seated[each.seat].sign) if each.seat is not None else each for each in chat_of(view)),
         may=view.may,
         neutrals=neutrals_at(position),
         status="over" if seen.is_over else "playing",
-        steps=() if since is None else steps_since(seen.identities, since, seen.viewpoint),
+        scenes=scenes,
+        speech=() if since is None else speech_of(seen, since, seen.ply),
+        last_words=result_utterance(seen.record, result, seen.viewpoint.names, table.seats_of(view.viewer), _notes(seen)) if result else None,
         question=_question(seen),
         absences=absences_of(view, seen.viewpoint.names),
         look_again=_look_again(seen),
-        result=table_result(seen) if seen.is_over else None,
+        result=result,
         watchers=seen.watchers,
+        aim=None if seen.is_over or _has_moved(seen) else position.game.contract.words.aim(position.state),
         rules_section=position.game.contract.words.section_now(position.state),
+        has_everybody_decided=table.has_everybody_decided,
+        goes_on_when_i_leave=table.goes_on_without(mine),
+        goes_on_when_i_resign=bool(mine) and table.goes_on_after_giving_up(mine[0]),
         is_my_turn=table.to_move is not None and table.to_move in view.seats,
         has_my_seat=bool(table.seats_of(view.viewer)),
     )
 
 
-def spoken_of(seen: SeenTable, since: int) -> tuple[Text, ...]:
-    """What is said of the newest move to who hears the page."""
-    return spoken_since(seen.record.line, since, seen.viewpoint.names)
+def _has_moved(seen: SeenTable) -> bool:
+    """Whether the viewer has decided something; for who watches, whether anybody has."""
+    own = seen.view.table.seats_of(seen.view.viewer)
+    return any(mover in own if own else mover != CHANCE for mover in seen.record.line.movers)
+
+
+def scenes_of(identities: Identities, viewpoint: Viewpoint, since: int, until: int) -> tuple[ShownScene, ...]:
+    """What a page plays on its way from one ply to a later one."""
+    scenes = scenes_between(identities, since, until, viewpoint) if until - since <= LONGEST_WAY else ()
+    return tuple(
+        ShownScene(scene, picture_of(scene, viewpoint) if _has_new_layout(scene, before) else None)
+        for before, scene in zip((None, *scenes), scenes, strict=False)
+    )
+
+
+def speech_of(seen: SeenTable, since: int, until: int) -> tuple[Utterance, ...]:
+    """What is said of the way from one ply to another, to the viewer."""
+    return said_on_the_way(seen.identities, since, until, seen.viewpoint.names, seen.view.table.seats_of(seen.view.viewer))
+
+
+def said_on_the_way(identities: Identities, since: int, until: int, names: tuple[str, ...], mine: Collection[int]) -> tuple[Utterance, ...]:
+    """What is said of the way from one ply to another, to who plays these seats; of a long one only its end."""
+    return utterances(identities, max(since, until - LONGEST_WAY), until, names, mine)
+
+
+def _has_new_layout(scene: Scene, before: Scene | None) -> bool:
+    """A scoring begins on a board on which nothing waits to be clicked any more; a stone that falls takes its shadow along."""
+    if scene.kind == "scoring":
+        return before is None or before.kind != "scoring"
+    if scene.kind == "fall":
+        return True
+    return sum(move.come_from is not None and move.go_to is not None for move in scene.moves) > MANY_MOVES
 
 
 def chat_of(view: TableView) -> tuple[ChatLine, ...]:
@@ -85,12 +138,21 @@ def _question(seen: SeenTable) -> Question | None:
     return Question(kind, seen.viewpoint.names[asked.seat], bool(answering), answering[0] if answering else -1, asked.seat in view.seats)
 
 
+def _notes(seen: SeenTable) -> tuple[Text, ...]:
+    """What is to be said of how a game ended beside its result."""
+    table = seen.view.table
+    return (_NOT_COUNTED,) if table.is_rated and not table.has_everybody_decided else ()
+
+
 def table_result(seen: SeenTable) -> TableResult:
     """How the game ended, with what became of ratings and of the luck."""
     table = seen.view.table
+    mine = table.seats_of(seen.view.viewer)
     changes = {seat.person: number for number, seat in enumerate(table.seats)}
+    shown = shown_result(seen.record, seen.viewpoint.names, mine[0] if len(mine) == 1 else None)
+    shown = replace(shown, sentences=(*shown.sentences, *_notes(seen)))
     return TableResult(
-        **vars(shown_result(seen.record, seen.viewpoint.names)),
+        **vars(shown),
         ratings=tuple(
             RatingChange(changes[person], round(change.before.rating), round(change.after.rating))
             for person, change in seen.changes.items()

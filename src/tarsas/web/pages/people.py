@@ -5,27 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...language import Text
-from .every_page import Choice, Notice, Visitor
-
-
-@dataclass(frozen=True)
-class Device:
-    """A browser that is signed in as this person."""
-
-    id: str
-    label: str
-    seen_at: int
-    is_this: bool = False
-
-
-@dataclass(frozen=True)
-class AccessToken:
-    """A key for programs that play for this person."""
-
-    id: str
-    label: str
-    created_at: int
-    used_at: int | None = None
+from ...service.people.moderation import Tied
+from ...service.people.person import AccessToken, Device
+from .every_page import Choice, Page
+from .house import TableRow
+from .lessons import LessonRow
+from .statistics import GameStatistics
 
 
 @dataclass(frozen=True)
@@ -40,40 +25,33 @@ class RatingRow:
 
 
 @dataclass(frozen=True)
-class TiedPerson:
-    """Somebody whom the visitor has muted, blocked, or both."""
-
-    person: str
-    name: str
-    is_muted: bool = False
-    is_blocked: bool = False
-
-
-@dataclass(frozen=True)
-class MePage:
+class MePage(Page):
     """The visitor's own page: name, claim or password, people not to be met, devices, keys, ratings, leaving.
 
     `device_code` and `device_url` are there just after one was made; so is `new_token`, which is shown once.
     """
 
-    visitor: Visitor
+    template = "me.html"
     devices: tuple[Device, ...] = ()
     tokens: tuple[AccessToken, ...] = ()
     ratings: tuple[RatingRow, ...] = ()
     device_code: str = ""
     device_url: str = ""
     new_token: str = ""
-    tied: tuple[TiedPerson, ...] = ()
-    notice: Notice | None = None
+    tied: tuple[Tied, ...] = ()
+    statistics: tuple[GameStatistics, ...] = ()
+    finished: tuple[TableRow, ...] = ()
+    lessons: tuple[LessonRow, ...] = ()
+    feed_url: str = ""
+    """The secret address of the feed, once there is one."""
 
 
 @dataclass(frozen=True)
-class EnterPage:
+class EnterPage(Page):
     """Coming in on a new device. `code` is filled in where a QR code brought the visitor here."""
 
-    visitor: Visitor
+    template = "enter.html"
     code: str = ""
-    notice: Notice | None = None
 
 
 @dataclass(frozen=True)
@@ -89,15 +67,14 @@ class PersonHere:
 
 
 @dataclass(frozen=True)
-class PeopleHerePage:
+class PeopleHerePage(Page):
     """Who is at a table, and what one can do about them. A visitor who is nobody yet (`is_stranger`) can only look."""
 
-    visitor: Visitor
+    template = "people_here.html"
     table: str
     title: Text
     people: tuple[PersonHere, ...]
     is_stranger: bool = False
-    notice: Notice | None = None
 
 
 @dataclass(frozen=True)
@@ -114,13 +91,14 @@ class Ranked:
 
 
 @dataclass(frozen=True)
-class PlayersPage:
+class PlayersPage(Page):
     """The leaderboard of one game in one of its `modes`, the usual one first."""
 
-    visitor: Visitor
+    template = "players.html"
     game: str
     games: tuple[Choice, ...]
     rows: tuple[Ranked, ...]
     mode: str = ""
     modes: tuple[Choice, ...] = ()
-    notice: Notice | None = None
+    is_bots: bool = False
+    """The list of bot accounts."""

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 
 from ...language import Text
 from ...match import Record, Verdict
-from ...service.house import TableView
 from ...service.people.ratings import Change
+from ...service.tables.view import TableView
 from ...show.board import GAME_OVER, Choices, Viewpoint, choices_at
 from ...show.identities import Identities
+from ...show.since import Turn, turns_since
 
 
 @dataclass(frozen=True)
@@ -48,8 +49,17 @@ class SeenTable:
         """What the viewer can click at the newest position."""
         return Choices() if self.is_over else choices_at(self.record.line.last, self.view.seats)
 
+    def turns(self) -> tuple[Turn, ...]:
+        """What the others did since the viewer decided last."""
+        return () if self.is_over else turns_since(self.record.line, self.view.seats)
+
 
 def nearest_seat(view: TableView) -> int:
     """The seat whose board lies nearest: the viewer's own, their first where they have several; the first of all for who watches."""
     own = view.table.seats_of(view.viewer)
     return own[0] if own else 0
+
+
+def is_watching(view: TableView) -> bool:
+    """Whether the viewer has no seat at this table."""
+    return not view.table.seats_of(view.viewer)

@@ -6,12 +6,11 @@ from collections.abc import Iterable
 
 from ...language import Language
 from ...position import game
-from ...service.house import TableSummary
-from ...show.result import NeutralPlayer
-from . import TableRow
+from ...service.tables.player_names import seat_names
+from ...service.tables.summaries import TableSummary
 from .cards import mode_texts
+from .house import TableRow
 from .invitations import join_path
-from .player_names import seat_names
 
 FINISHED_SHOWN = 8
 OPEN_SHOWN = 20
@@ -30,9 +29,10 @@ def row(summary: TableSummary, viewer: str | None, language: Language) -> TableR
         is_my_turn=viewer is not None and summary.waits_for(viewer),
         scores=summary.scores if any(summary.scores) else (),
         winners=summary.winners,
-        neutrals=tuple(NeutralPlayer(each.name, each.score, has_won=each.has_won) for each in summary.neutrals),
+        neutrals=summary.neutrals,
         mode=mode_texts(played),
         join_path=join_path(summary.id) if summary.status == "waiting" else "",
+        can_close=viewer is not None and summary.can_be_closed_by(viewer),
     )
 
 

@@ -9,22 +9,22 @@ from ...language import Text
 from ...show.board import Board
 from ...show.log import LogLine
 from ...show.result import NeutralPlayer
-from .every_page import Notice, Visitor
+from ...show.since import Turn
+from .every_page import Page
 from .live import ChatLine, Player, TableLive, TableResult
 
 
 @dataclass(frozen=True)
-class TablePage:
+class TablePage(Page):
     """A table where a game is played, or has been. `mode` tells the options that are not the usual ones."""
 
-    visitor: Visitor
+    template = "table.html"
     title: Text
     live: TableLive
     mode: tuple[Text, ...] = ()
     invite_url: str = ""
     """The whole address of the invitation, for people who want to play or watch."""
     is_rated: bool = False
-    notice: Notice | None = None
 
 
 @dataclass(frozen=True)
@@ -35,13 +35,15 @@ class WaitingSeat:
     kind: Literal["me", "here", "friend", "open", "bot"]
     name: str = ""
     about: tuple[Text, ...] = ()
+    level: str = ""
+    """The bot's, where one sits there."""
 
 
 @dataclass(frozen=True)
-class WaitingPage:
+class WaitingPage(Page):
     """A table where not everybody sits yet: the invitation as link and as QR code (markup of ours, `render.qr_code(url)`), the seats, and a chat."""
 
-    visitor: Visitor
+    template = "waiting.html"
     table: str
     seq: int
     game: str
@@ -56,29 +58,30 @@ class WaitingPage:
     is_public: bool = False
     can_start: bool = False
     can_join: bool = False
+    can_say: bool = False
     can_leave: bool = False
+    can_decline: bool = False
+    """Whether a seat is kept for the visitor, who may say no."""
     """Whether the viewer has a seat to give up; the host closes the table instead."""
     join_path: str = ""
-    notice: Notice | None = None
 
 
 @dataclass(frozen=True)
-class ClosedPage:
+class ClosedPage(Page):
     """A table that was closed before its game began, and why."""
 
-    visitor: Visitor
+    template = "closed.html"
     game: str
     title: Text
     reason: Text
     mode: tuple[Text, ...] = ()
-    notice: Notice | None = None
 
 
 @dataclass(frozen=True)
-class JoinPage:
+class JoinPage(Page):
     """What an invitation opens: who sits there already, and the seats that are free."""
 
-    visitor: Visitor
+    template = "join.html"
     key: str
     game: str
     title: Text
@@ -90,14 +93,13 @@ class JoinPage:
     can_watch: bool = True
     has_word: bool = True
     """Whether the luck of this game takes a word from each player."""
-    notice: Notice | None = None
 
 
 @dataclass(frozen=True)
-class ReplayPage:
+class ReplayPage(Page):
     """A game played again: the moment `at` of `last`, and all that happened. `stops` are the plies worth stopping at: after each decision, chance resolved."""
 
-    visitor: Visitor
+    template = "replay.html"
     table: str
     title: Text
     board: Board
@@ -107,7 +109,8 @@ class ReplayPage:
     players: tuple[Player, ...]
     log: tuple[LogLine, ...]
     neutrals: tuple[NeutralPlayer, ...] = ()
+    turns: tuple[Turn, ...] = ()
     mode: tuple[Text, ...] = ()
     result: TableResult | None = None
     can_practice: bool = True
-    notice: Notice | None = None
+    can_explore: bool = False

@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from ...language import Text
-from ...service.house import TableView
+from ...service.tables.player_names import bot_text, seat_names
 from ...service.tables.seats import Seat
 from ...service.tables.table import Closing
-from . import ClosedPage, JoinPage, Notice, Visitor, WaitingPage, WaitingSeat
+from ...service.tables.view import TableView
 from .cards import mode_texts
 from .clocks import clock_text
+from .every_page import Notice, Visitor
 from .invitations import join_key, join_path
 from .live_table import chat_of
-from .player_names import level_text, seat_names
+from .players import BESIDE_YOU, PROGRAM, YOU
+from .tables import ClosedPage, JoinPage, WaitingPage, WaitingSeat
 
-_BOT = Text("gép, {level}", "bot, {level}")
+_HOST = Text("házigazda", "host")
+_KEPT = Text("a meghívottnak fenntartva", "kept for who was invited")
+_KEPT_FOR_YOU = Text("neked fenntartva", "kept for you")
 _CLOSED = {
     Closing.BY_HOST: Text(
-        "Az asztalt bezárta a gazdája, mielőtt a játszma elkezdődött volna.", "The host of this table closed it before the game began."
+        "Az asztalt a házigazda bezárta, mielőtt a játszma elkezdődött volna.", "The host of this table closed it before the game began."
     ),
     Closing.UNATTENDED: Text(
-        "Az asztal bezárult, mielőtt a játszma elkezdődött volna: a gazdája már több mint egy napja nem járt itt.",
+        "Az asztal bezárult, mielőtt a játszma elkezdődött volna: a házigazda már több mint egy napja nem járt itt.",
         "This table was closed before the game began: its host had not been here for more than a day.",
     ),
     Closing.HOST_REMOVED: Text(
-        "Az asztal bezárult, mielőtt a játszma elkezdődött volna: a gazdája itt már nem játszhat.",
+        "Az asztal bezárult, mielőtt a játszma elkezdődött volna: a házigazda itt már nem játszhat.",
         "This table was closed before the game began: its host may not play here any more.",
     ),
 }
@@ -50,7 +55,9 @@ def waiting_page(view: TableView, visitor: Visitor, origin: str, notice: Notice 
         is_host=view.viewer is not None and view.viewer == table.host,
         is_public=table.is_public,
         can_start="start" in view.may,
+        can_say="say" in view.may,
         can_leave="leave" in view.may and view.viewer != table.host,
+        can_decline="decline" in view.may,
         can_join=not table.seats_of(view.viewer) and bool(view.open_seats(view.invite)),
         join_path=path,
         notice=notice,
@@ -61,7 +68,7 @@ def closed_page(view: TableView, visitor: Visitor, notice: Notice | None) -> Clo
     """The table once it is closed, where its game never began."""
     table = view.table
     reason = _CLOSED[table.closing or Closing.BY_HOST]
-    return ClosedPage(visitor, table.game.name, table.game.contract.words.TITLE, reason, mode_texts(table.game), notice)
+    return ClosedPage(visitor, table.game.name, table.game.contract.words.TITLE, reason, mode_texts(table.game), notice=notice)
 
 
 def join_page(view: TableView, visitor: Visitor, host: str, invite: str, notice: Notice | None) -> JoinPage:
@@ -86,9 +93,22 @@ def waiting_seats(view: TableView, visitor: Visitor) -> tuple[WaitingSeat, ...]:
     """The seats, and who sits there by now."""
     names = seat_names(view.table.seats, visitor.language)
     return tuple(
-        WaitingSeat(number, _kind(seat, view.viewer), names[number], (_BOT.fill(level=level_text(seat.level)),) if seat.level else ())
+        WaitingSeat(number, _kind(seat, view.viewer), names[number], tuple(_about(seat, view)), seat.level if seat.person is None else "")
         for number, seat in enumerate(view.table.seats)
     )
+
+
+def _about(seat: Seat, view: TableView) -> Iterator[Text]:
+    if seat.level:
+        yield bot_text(seat.level)
+    if seat.person is not None and seat.person == view.viewer:
+        yield BESIDE_YOU if seat.is_shared else YOU
+    if seat.is_program:
+        yield PROGRAM
+    if seat.is_free and seat.reserved_for is not None:
+        yield _KEPT_FOR_YOU if seat.reserved_for == view.viewer else _KEPT
+    if seat.person is not None and seat.person == view.table.host and not seat.is_shared:
+        yield _HOST
 
 
 def _kind(seat: Seat, viewer: str | None) -> Literal["me", "here", "friend", "open", "bot"]:

@@ -8,16 +8,17 @@ from typing import Any
 from starlette.responses import JSONResponse, Response
 
 from ...http.csrf import OurJson, Unreadable
+from ...http.drawing_queue import Urgency, queue
+from ...http.rates import limited_as
 from ...language import Text
+from ...position import Position
 from ...service.errors import Conflict
-from ...service.house import TableView
 from ...service.limits import LimitedAct
 from ...service.refusals import Refusal
-from ...service.tables.acts import Act, Move, Say
+from ...service.tables.acts import Act, Kick, Leave, Move, Rename, Return, Say, SeatBot, Sit, Stand
+from ...service.tables.view import TableView
 from ...service.tables.vocabulary import ACTS, BadForm, from_json
 from ..answers import page_router
-from ..drawing import in_drawing_thread
-from ..pages.player_names import seat_names
 from ..visits import AnyVisit, Visit
 from .table import LONGEST_PATH, live_json
 
@@ -25,11 +26,15 @@ router = page_router()
 
 Sent = Mapping[str, Any]
 
-_UNKNOWN = Text("Nem ismerünk ilyet: {name}. Töltsd be újra a lapot!", "We do not know {name} here. Load the page again.")
-_MISSING = Text("Hiányzik vagy nem jó: {name}. Töltsd be újra a lapot!", "Missing or not right: {name}. Load the page again.")
+LIMITS: Mapping[type[Act], LimitedAct] = {Say: LimitedAct.CHAT, **dict.fromkeys((Sit, Stand, Kick, SeatBot, Rename, Leave, Return), LimitedAct.SEAT)}
+"""What an act is limited as; the others belong to the game, and are limited as moves."""
+
+_UNKNOWN = Text("Nem ismerünk ilyet: {name}. Töltsd be újra az oldalt.", "We do not know {name} here. Load the page again.")
+_MISSING = Text("Hiányzik vagy nem jó: {name}. Töltsd be újra az oldalt.", "Missing or not right: {name}. Load the page again.")
 
 
 @router.post("/t/{table}/act")
+@limited_as(LimitedAct.READ)
 async def act(table: str, visit: AnyVisit, sent: OurJson) -> Response:
     """Do something; the answer is the table after it, or the table as it is where somebody was quicker."""
     kind = _text(sent, "kind")
@@ -37,11 +42,12 @@ async def act(table: str, visit: AnyVisit, sent: OurJson) -> Response:
         raise Unreadable(_UNKNOWN.fill(name=kind[:20]))
     seq, request = _whole(sent, "seq"), _text(sent, "request")
     person = await visit.somebody()
-    visit.desk.house.limits.spend(LimitedAct.CHAT if ACTS[kind] is Say else LimitedAct.MOVE, person.id)
+    visit.desk.house.limits.spend(LIMITS.get(ACTS[kind], LimitedAct.MOVE), person.id, address=visit.address)
     counted = visit.desk.metrics.acts
     try:
         wanted = _act(ACTS[kind], sent)
-        done = await visit.desk.house.act(table, person.id, wanted, seq=seq, request=request)
+        with queue.acting():
+            done = await visit.desk.house.act(table, person.id, wanted, seq=seq, request=request)
     except Conflict as problem:
         counted.labels(kind, "conflict").inc()
         view = await visit.desk.house.table(table, person.id)
@@ -64,21 +70,24 @@ def _act(wanted: type[Act], sent: Sent) -> Act:
 
 
 async def _live(visit: Visit, view: TableView, sent: Sent) -> dict[str, Any]:
-    ply = sent.get("ply")
-    return await live_json(visit, view, ply if isinstance(ply, int) else -1)
+    ply, has = sent.get("ply"), sent.get("has")
+    return await live_json(visit, view, ply if isinstance(ply, int) else -1, has if isinstance(has, str) else "", Urgency.ACT)
 
 
 @router.post("/t/{table}/hint")
+@limited_as(LimitedAct.HINT)
 async def hint(table: str, visit: AnyVisit, sent: OurJson) -> Response:
     """What a strong bot would do here."""
     person = await visit.somebody()
-    visit.desk.house.limits.spend(LimitedAct.HINT, person.id)
     seen = (await visit.desk.house.table(table, person.id)).table
     answer = await visit.desk.house.hint(table, person.id)
-    position, names = seen.position, seat_names(seen.seats, visit.language)
-    told = await in_drawing_thread(position.describe, answer.action, visit.language, names) if position and answer.action is not None else []
+    advice = _advice(seen.position, answer.action, visit) if seen.position and answer.action is not None else ""
     reason = answer.reason.to(visit.language) if answer.reason else ""
-    return JSONResponse({"path": answer.parts, "move": " ".join(told), "reason": reason})
+    return JSONResponse({"path": answer.parts, "move": advice, "reason": f"{reason[:1].upper()}{reason[1:]}." if reason else ""})
+
+
+def _advice(position: Position, action: int, visit: Visit) -> str:
+    return position.game.contract.words.advice(position.state, action, visit.layout == "tall").to(visit.language)
 
 
 def _whole(sent: Sent, name: str) -> int:

@@ -12,29 +12,33 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from ... import __version__
+from ...http.rates import limited_as
 from ...service.errors import StoreUnavailable
+from ...service.limits import LimitedAct
 from ..answers import page_router
 from ..desk import PageDesk
 
-router = page_router()
+router = page_router(is_for_anybody=True)
 
 PATIENCE = 3.0
 HOME = ("127.0.0.1", "::1")
 
 
 @router.get("/health")
+@limited_as(LimitedAct.READ)
 async def health(request: Request) -> Response:
-    """200 while the database answers, 503 otherwise."""
+    """200 while what happens here can be stored, 503 otherwise."""
     began = time.perf_counter()
     try:
         async with asyncio.timeout(PATIENCE):
             await _desk(request).house.check()
     except (StoreUnavailable, TimeoutError):
-        return JSONResponse({"status": "the database does not answer", "version": __version__}, 503)
+        return JSONResponse({"status": "the database does not answer, or cannot be written to", "version": __version__}, 503)
     return JSONResponse({"status": "ok", "version": __version__, "database_ms": round(1000 * (time.perf_counter() - began), 1)})
 
 
 @router.get("/metrics")
+@limited_as(LimitedAct.READ)
 async def metrics(request: Request) -> Response:
     """The figures for Prometheus: for this machine, or for who has the token."""
     desk = _desk(request)

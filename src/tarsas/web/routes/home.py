@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from starlette.responses import Response
 
 from ...catalog import find
 from ...language import Text
+from ...learn.lessons import lessons_of
+from ...service.tables.table import Status
+from ...show.questions import QUESTIONS
 from ..answers import page, page_router
-from ..pages import Choice, HomePage, PlayersPage, Ranked, RulesPage
+from ..drawing import look_for
 from ..pages.cards import card, mode_choices, on_shelf
+from ..pages.every_page import Choice
+from ..pages.house import HomePage, PrivacyPage, RulesPage, WithoutSightPage
+from ..pages.last_plays import last_plays
+from ..pages.people import PlayersPage, Ranked
+from ..pages.sample_turns import sample_turns
 from ..pages.table_rows import FINISHED_SHOWN, OPEN_SHOWN, rows
+from ..rulebook_index import LONGEST_SEARCH, found_in, index_of
 from ..visits import AnyVisit
 
 router = page_router()
@@ -22,41 +29,65 @@ async def home(visit: AnyVisit) -> Response:
     """The games, and the tables of this visitor."""
     house, viewer, language = visit.desk.house, visit.viewer, visit.language
     mine = await house.mine(viewer) if viewer else []
-    waiting = await house.lobby(OPEN_SHOWN, viewer)
+    waiting, running = [await house.lobby(OPEN_SHOWN, viewer, status) for status in (Status.WAITING, Status.PLAYING)]
     finished = await house.finished(viewer, FINISHED_SHOWN) if viewer else []
-    known = {summary.id for summary in mine}
-    return page(
+    known, plays = {summary.id for summary in mine}, last_plays(visit.person)
+    played = {summary.game for summary in (*mine, *finished)}
+    return await look_for(
+        visit.request,
+        page,
         HomePage(
             visitor=await visit.visitor(),
-            cards=tuple(card(contract) for contract in on_shelf()),
+            cards=tuple(card(contract, plays.get(contract.name), played) for contract in on_shelf()),
             mine=rows(mine, viewer, language),
             open=rows((summary for summary in waiting if summary.id not in known), viewer, language),
+            running=rows((summary for summary in running if summary.id not in known), viewer, language),
             finished=rows(finished, viewer, language),
             notice=visit.notice(),
-        )
+        ),
     )
 
 
 @router.get("/rules/{game}")
-async def rules(game: str, visit: AnyVisit) -> Response:
-    """A rulebook."""
-    contract = find(game)
+async def rules(game: str, visit: AnyVisit, q: str = "") -> Response:
+    """A rulebook, and what was looked for in it."""
+    contract, language = find(game), visit.language
     others = tuple(Choice(other.name, other.words.TITLE) for other in on_shelf() if other.name != contract.name)
-    shown = RulesPage(await visit.visitor(), contract.name, contract.words.TITLE, others)
-    return await asyncio.to_thread(page, shown)
+    visitor, words, has_lesson = await visit.visitor(), q.strip()[:LONGEST_SEARCH], bool(lessons_of(contract.name))
+
+    def draw() -> Response:
+        found, terms = found_in(contract.name, language, words), index_of(contract.name, language)
+        return page(RulesPage(visitor, contract.name, contract.words.TITLE, others, has_lesson, words, found, terms))
+
+    return await look_for(visit.request, draw)
+
+
+@router.get("/without-sight")
+async def without_sight(visit: AnyVisit) -> Response:
+    """How to play by words."""
+    samples = await look_for(visit.request, sample_turns)
+    return page(WithoutSightPage(await visit.visitor(), QUESTIONS, samples, notice=visit.notice()))
+
+
+@router.get("/privacy")
+async def privacy(visit: AnyVisit) -> Response:
+    """What is stored, and by whom."""
+    return page(PrivacyPage(await visit.visitor(), visit.desk.settings.contact, notice=visit.notice()))
 
 
 @router.get("/players")
-async def players(visit: AnyVisit, game: str = "", mode: str = "") -> Response:
-    """The leaderboard of a game in a mode; in its usual one where none is named that it has."""
+async def players(visit: AnyVisit, game: str = "", mode: str = "", who: str = "") -> Response:
+    """The leaderboard of a game in a mode (in its usual one where none is named that it has): of people, or of bot accounts."""
+    is_bots = who == "bots"
     games = on_shelf()
     contract = find(game) if game else games[0]
     modes = mode_choices(contract)
     shown = mode if mode in {each.value for each in modes} else modes[0].value
-    standings = await visit.desk.house.ratings.leaderboard(contract.name, shown)
+    standings = await visit.desk.house.ratings.leaderboard(contract.name, shown, is_bots=is_bots)
     ranked = tuple(
         Ranked(each.place, each.name, round(each.rating.rating), round(each.rating.deviation), each.rating.games, each.person == visit.viewer)
         for each in standings
     )
     choices = tuple(Choice(each.name, Text(*each.words.TITLE)) for each in games)
-    return page(PlayersPage(await visit.visitor(), contract.name, choices, ranked, shown, modes, visit.notice()))
+    drawn = PlayersPage(await visit.visitor(), contract.name, choices, ranked, shown, modes, is_bots, notice=visit.notice())
+    return await look_for(visit.request, page, drawn)

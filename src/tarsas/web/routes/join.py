@@ -5,12 +5,13 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from ...http.csrf import OurForm
+from ...http.rates import limited_as
 from ...service.limits import LimitedAct
-from ...service.people.accounts import NoSuchPerson
+from ...service.people.person import NoSuchPerson
 from ...service.refusals import Refusal
-from ...service.tables.acts import Abandon, Leave, Return, Sit, Start
+from ...service.tables.acts import Abandon, Decline, Leave, Return, Sit, Start
 from ..answers import page, page_router, see
-from ..pages import Notice
+from ..pages.every_page import Notice
 from ..pages.invitations import table_and_invite
 from ..pages.waiting_room import join_page
 from ..visits import AnyVisit, Visit
@@ -42,13 +43,16 @@ async def _host(visit: Visit, person: str | None) -> str:
 
 
 @router.post("/join/{key}")
+@limited_as(LimitedAct.SEAT)
 async def join(key: str, visit: AnyVisit, form: OurForm) -> Response:
     """Take a seat, or come to watch."""
     table, invite = table_and_invite(key)
     await visit.desk.house.table(table)
-    person, seat = await visit.somebody(), form.get("seat", "")
+    person, seat, name = await visit.somebody(), form.get("seat", ""), form.get("name", "").strip()
     if seat.isascii() and seat.isdecimal() and len(seat) < 3:
         try:
+            if name and person.is_guest and name != person.name:
+                await visit.desk.house.people.rename(person, name)
             await visit.desk.house.act(table, person.id, Sit(int(seat), word=form.get("word", ""), invite=invite))
         except Refusal as problem:
             return await _invitation(visit, key, Notice(problem.text, is_problem=True), 422)
@@ -56,6 +60,7 @@ async def join(key: str, visit: AnyVisit, form: OurForm) -> Response:
 
 
 @router.post("/t/{table}/start")
+@limited_as(LimitedAct.SEAT)
 async def start(table: str, visit: AnyVisit, form: OurForm) -> Response:
     """The host begins; bots take the seats that are still free."""
     person = await visit.somebody()
@@ -65,20 +70,31 @@ async def start(table: str, visit: AnyVisit, form: OurForm) -> Response:
 
 
 @router.post("/t/{table}/leave")
+@limited_as(LimitedAct.SEAT)
 async def leave(table: str, visit: AnyVisit, form: OurForm) -> Response:
     """Go away from a table; bots play on where a game is under way."""
     await visit.desk.house.act(table, (await visit.somebody()).id, Leave())
     return see("/")
 
 
+@router.post("/t/{table}/decline")
+@limited_as(LimitedAct.SEAT)
+async def decline(table: str, visit: AnyVisit, form: OurForm) -> Response:
+    """Say no to an invitation by name."""
+    await visit.desk.house.act(table, (await visit.somebody()).id, Decline())
+    return see("/")
+
+
 @router.post("/t/{table}/close")
+@limited_as(LimitedAct.SEAT)
 async def close(table: str, visit: AnyVisit, form: OurForm) -> Response:
-    """The host waits for players no more, whoever sits there already."""
+    """The host waits for players no more, whoever sits there already; or who plays with bots alone ends the game."""
     await visit.desk.house.act(table, (await visit.somebody()).id, Abandon())
     return see("/")
 
 
 @router.post("/t/{table}/return")
+@limited_as(LimitedAct.SEAT)
 async def come_back(table: str, visit: AnyVisit, form: OurForm) -> Response:
     """Take one's seats back from the bots."""
     await visit.desk.house.act(table, (await visit.somebody()).id, Return())
@@ -89,7 +105,9 @@ async def come_back(table: str, visit: AnyVisit, form: OurForm) -> Response:
 async def rematch(table: str, visit: AnyVisit, form: OurForm) -> Response:
     """The same players again."""
     person = await visit.somebody()
-    visit.desk.house.limits.spend(LimitedAct.NEW_TABLE, person.id)
+    # Who clicks again, or second, is led to the table that there is: that costs nothing.
+    if (await visit.desk.house.table(table)).table.rematch is None:
+        visit.desk.house.limits.spend(LimitedAct.NEW_TABLE, person.id, address=visit.address)
     return see(f"/t/{(await visit.desk.house.rematch(table, person.id)).table.id}")
 
 
@@ -97,6 +115,6 @@ async def rematch(table: str, visit: AnyVisit, form: OurForm) -> Response:
 async def practice(table: str, visit: AnyVisit, form: OurForm) -> Response:
     """Play on from a moment of a finished game."""
     person, at = await visit.somebody(), form.get("at", "")
-    visit.desk.house.limits.spend(LimitedAct.NEW_TABLE, person.id)
+    visit.desk.house.limits.spend(LimitedAct.NEW_TABLE, person.id, address=visit.address)
     ply = int(at) if at.isascii() and at.isdecimal() and len(at) < 6 else 0
     return see(f"/t/{(await visit.desk.house.practice(person.id, table, ply)).table.id}")

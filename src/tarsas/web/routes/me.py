@@ -8,34 +8,44 @@ from starlette.responses import Response
 
 from ...catalog import find
 from ...errors import UnknownGame
+from ...http.cookies import MARK
 from ...http.csrf import OurForm
 from ...http.failures import status_of
+from ...http.rates import limited_as
 from ...language import Text
-from ...service.people.accounts import Entered, Person
+from ...service.limits import LimitedAct
 from ...service.people.moderation import Tie
+from ...service.people.person import Entered, Person, Scope
 from ...service.refusals import Refusal
 from ..answers import page, page_router, see
-from ..drawing import origin_of
-from ..pages import AccessToken, Device, EnterPage, MePage, Notice, RatingRow, TiedPerson
+from ..pages.every_page import Notice
+from ..pages.lessons import begun_lessons
+from ..pages.people import EnterPage, MePage, RatingRow
+from ..pages.statistics import statistics_of
+from ..pages.table_rows import rows
 from ..visits import AnyVisit, Visit, notice_in
+from .my_data import feed_path
 from .people_here import NO_LONGER
 
 router = page_router()
 
+GAMES_COUNTED, GAMES_SHOWN = 1000, 50
+
 _RENAMED = Text("Mostantól így hívnak: {name}.", "From now on you are {name}.")
 _CLAIMED = Text("A név a tiéd: {name}. Bármelyik eszközön beléphetsz a jelszavaddal.", "The name is yours: {name}. You can enter on any device.")
 _NEW_PASSWORD = Text(
-    "Az új jelszavad él. A többi eszközödön kiléptettünk; ott már ezzel léphetsz be.{of_keys}",
+    "Az új jelszavad mostantól él. A többi eszközödön kiléptettünk, ott már ezzel léphetsz be.{of_keys}",
     "Your new password is set. You are signed out on your other devices; enter there with the new one.{of_keys}",
 )
 _KEYS_STAY = Text(" A programjaid kulcsai továbbra is működnek.", " The keys of your programs still work.")
 _KEYS_GONE = Text(" A programjaid kulcsait töröltük.", " The keys of your programs are deleted.")
 _WELCOME = Text("Szia, {name}!", "Welcome, {name}!")
-_FORGOTTEN = Text("Azon az eszközön már nem te vagy belépve.", "You are signed out on that device.")
+_FORGOTTEN = Text("Azon az eszközön kiléptettünk.", "You are signed out on that device.")
 _FORGOTTEN_ALL = Text("Már csak ezen az eszközön vagy belépve.", "You are signed in on this device alone.")
-_REVOKED = Text("A kulcs már nem nyit semmit.", "The key opens nothing any more.")
+_REVOKED = Text("A kulcsot töröltük.", "The key is deleted.")
+_NO_SCOPE = Text("Válaszd ki, mire legyen jó a kulcs.", "Choose what the key may do.")
 _NOT_SURE = Text("A törléshez írd be pontosan a nevedet.", "To delete everything, write your name exactly.")
-_DELETED = Text("Töröltük minden adatodat.", "All your data is deleted.")
+_DELETED = Text("Minden adatodat töröltük.", "All your data is deleted.")
 _OUT = Text("Kiléptél ezen az eszközön.", "You are signed out on this device.")
 
 
@@ -46,18 +56,23 @@ async def me(visit: AnyVisit) -> Response:
     told = visit.told()
     if person is None:
         return page(MePage(await visit.visitor(), notice=notice_in(told)))
-    people = visit.desk.house.people
+    people, house = visit.desk.house.people, visit.desk.house
+    finished, feed = await house.finished(person.id, GAMES_COUNTED), feed_path(person)
     code = str(told.get("code", ""))
     return page(
         MePage(
             visitor=await visit.visitor(),
-            devices=tuple(Device(each.id, each.label, each.seen_at, each.is_this) for each in await people.devices(person, visit.secret)),
-            tokens=tuple(AccessToken(each.id, each.label, each.created_at, each.used_at) for each in await people.tokens(person)),
+            devices=tuple(await people.devices(person, visit.secret)),
+            tokens=tuple(await people.tokens(person)),
             ratings=await _ratings(visit, person),
             device_code=code,
-            device_url=f"{origin_of(visit)}/enter?code={code}" if code else "",
-            tied=await _tied(visit, person),
+            device_url=f"{visit.origin}/enter?code={code}" if code else "",
+            tied=tuple(await visit.desk.house.moderation.tied(person.id)),
             new_token=str(told.get("token", "")),
+            statistics=statistics_of(person.id, finished, await house.ratings.history(person.id)),
+            finished=rows(finished[:GAMES_SHOWN], person.id, visit.language),
+            lessons=begun_lessons(await house.learning.of(person.id)),
+            feed_url=visit.origin + feed if feed else "",
             notice=notice_in(told),
         )
     )
@@ -74,17 +89,15 @@ async def _ratings(visit: Visit, person: Person) -> tuple[RatingRow, ...]:
     return tuple(rows)
 
 
-async def _tied(visit: Visit, person: Person) -> tuple[TiedPerson, ...]:
-    return tuple(TiedPerson(each.id, each.name, each.is_muted, each.is_blocked) for each in await visit.desk.house.moderation.tied(person.id))
-
-
 @router.post("/me/name")
+@limited_as(LimitedAct.NAME)
 async def rename(visit: AnyVisit, form: OurForm) -> Response:
     """Another name."""
     return await _changed(visit, visit.desk.house.people.rename(await visit.somebody(), form.get("name", "")), _RENAMED)
 
 
 @router.post("/me/claim")
+@limited_as(LimitedAct.CLAIM)
 async def claim(visit: AnyVisit, form: OurForm) -> Response:
     """A name that is nobody else's, with a password."""
     wished = visit.desk.house.people.claim(await visit.somebody(), form.get("name", ""), form.get("password", ""))
@@ -93,7 +106,9 @@ async def claim(visit: AnyVisit, form: OurForm) -> Response:
 
 async def _changed(visit: Visit, change: Awaitable[Person], done: Text) -> Response:
     try:
-        visit.tell(done.fill(name=(await change).name))
+        visit.person = await change
+        visit.mark()
+        visit.tell(done.fill(name=visit.person.name))
     except Refusal as problem:
         visit.tell(problem.text, is_problem=True)
     return see("/me")
@@ -116,11 +131,11 @@ async def change_password(visit: AnyVisit, form: OurForm) -> Response:
 @router.post("/me/untie")
 async def untie(visit: AnyVisit, form: OurForm) -> Response:
     """Hear or meet somebody again."""
-    person, kind = await visit.somebody(), form.get("kind", "")
-    other = next((each for each in await _tied(visit, person) if each.person == form.get("person")), None)
+    person, kind, moderation = await visit.somebody(), form.get("kind", ""), visit.desk.house.moderation
+    other = next((each for each in await moderation.tied(person.id) if each.id == form.get("person")), None)
     if other is not None and kind in NO_LONGER:
         try:
-            await visit.desk.house.moderation.untie(person.id, other.person, Tie(kind))
+            await moderation.untie(person.id, other.id, Tie(kind))
             visit.tell(NO_LONGER[Tie(kind)].fill(name=other.name))
         except Refusal as problem:
             visit.tell(problem.text, is_problem=True)
@@ -155,14 +170,23 @@ async def forget_other_devices(visit: AnyVisit, form: OurForm) -> Response:
 
 
 @router.post("/me/token")
+@limited_as(LimitedAct.TOKEN)
 async def new_token(visit: AnyVisit, form: OurForm) -> Response:
     """A key for programs; it is shown once."""
-    made = await visit.desk.house.people.new_token(await visit.somebody(), form.get("label", ""))
-    visit.note(token=made.token)
+    scopes = [scope for scope in Scope if form.get(f"scope.{scope}") == "yes"]
+    if not scopes:
+        visit.tell(_NO_SCOPE, is_problem=True)
+        return see("/me")
+    try:
+        made = await visit.desk.house.people.new_token(await visit.somebody(), form.get("label", ""), scopes=scopes)
+        visit.note(token=made.token)
+    except Refusal as problem:
+        visit.tell(problem.text, is_problem=True)
     return see("/me")
 
 
 @router.post("/me/token/forget")
+@limited_as(LimitedAct.TOKEN)
 async def forget_token(visit: AnyVisit, form: OurForm) -> Response:
     """Make a key worthless."""
     if await visit.desk.house.people.revoke_token(await visit.somebody(), form.get("token", "")):
@@ -195,7 +219,7 @@ async def sign_out(visit: AnyVisit, form: OurForm) -> Response:
 @router.get("/enter")
 async def enter_form(visit: AnyVisit, code: str = "") -> Response:
     """The form for a new device. Following a link enters nobody: the visitor says so with the button."""
-    return page(EnterPage(await visit.visitor(), code[:40], visit.notice()))
+    return page(EnterPage(await visit.visitor(), code[:40], notice=visit.notice()))
 
 
 @router.post("/enter")
@@ -204,7 +228,7 @@ async def enter(visit: AnyVisit, form: OurForm) -> Response:
     try:
         entered = await _entered(visit, form.get("code", ""), form.get("name", ""), form.get("password", ""))
     except Refusal as problem:
-        shown = EnterPage(await visit.visitor(), form.get("code", "")[:40], Notice(problem.text, is_problem=True))
+        shown = EnterPage(await visit.visitor(), form.get("code", "")[:40], notice=Notice(problem.text, is_problem=True))
         return page(shown, status_of(problem))
     visit.enter(entered)
     visit.tell(_WELCOME.fill(name=entered.person.name))
@@ -215,4 +239,4 @@ async def _entered(visit: Visit, code: str, name: str, password: str) -> Entered
     people = visit.desk.house.people
     if code:
         return await people.by_device_code(code, visit.device, visit.address)
-    return await people.log_in(name, password, visit.device, visit.address)
+    return await people.log_in(name, password, visit.device, visit.address, visit.request.cookies.get(MARK, ""))

@@ -10,13 +10,14 @@ from ...http.csrf import OurForm, Unreadable
 from ...http.failures import status_of
 from ...language import Text
 from ...service.errors import NotAllowed
-from ...service.house import TableView
 from ...service.people.company import Companion
 from ...service.people.moderation import Tie
 from ...service.refusals import Refusal
 from ...service.tables import texts
+from ...service.tables.view import TableView
 from ..answers import page, page_router, see
-from ..pages import Notice, PeopleHerePage, PersonHere
+from ..pages.every_page import Notice
+from ..pages.people import PeopleHerePage, PersonHere
 from ..visits import AnyVisit, Visit
 
 router = page_router()
@@ -24,7 +25,7 @@ router = page_router()
 FROM_NOW_ON: Mapping[Tie, Text] = {
     Tie.MUTE: Text("Elnémítottad: {name}. Nem látod az üzeneteit.", "{name} is muted: you do not see their messages."),
     Tie.BLOCK: Text(
-        "Letiltottad: {name}. Többé nem kerültök egy asztalhoz, és nem látjátok egymás üzeneteit. A folyó játszmátok még végigmegy.",
+        "Letiltottad: {name}. Többé nem kerültök egy asztalhoz, és nem látjátok egymás üzeneteit. A most folyó játszmátokat még végigjátszhatjátok.",
         "{name} is blocked: you are not seated together any more, and neither sees the other's messages. A game under way goes on.",
     ),
 }
@@ -33,9 +34,9 @@ NO_LONGER: Mapping[Tie, Text] = {
     Tie.BLOCK: Text("Feloldottad a letiltást: {name}.", "{name} is no longer blocked."),
 }
 _REPORTED = Text(
-    "Bejelentetted: {name}. A szerver házigazdája látni fogja. Köszönjük!", "Your report about {name} has gone to the host of this server. Thank you!"
+    "Bejelentetted: {name}. Az üzemeltető látni fogja. Köszönjük!", "Your report about {name} has gone to the host of this server. Thank you!"
 )
-_UNKNOWN = Text("Ilyet itt nem lehet tenni.", "That cannot be done here.")
+_UNKNOWN = Text("Ezt itt nem lehet.", "That cannot be done here.")
 
 TYING: Mapping[str, Tie] = {"mute": Tie.MUTE, "block": Tie.BLOCK}
 UNTYING: Mapping[str, Tie] = {"unmute": Tie.MUTE, "unblock": Tie.BLOCK}
@@ -89,4 +90,4 @@ async def _shown(visit: Visit, view: TableView, notice: Notice | None, status: i
         for each in await visit.desk.house.company.at(view.table, visit.viewer)
     )
     title = view.table.game.contract.words.TITLE
-    return page(PeopleHerePage(await visit.visitor(), view.table.id, title, people, visit.person is None, notice), status)
+    return page(PeopleHerePage(await visit.visitor(), view.table.id, title, people, visit.person is None, notice=notice), status)

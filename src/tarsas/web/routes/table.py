@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import Query
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from ...service.house import TableView
+from ...http.drawing_queue import Urgency
+from ...http.rates import limited_as
 from ...service.limits import LimitedAct
+from ...service.tables.view import TableView
 from ...show.board import Board, board_at
 from ...show.log import log_of
+from ...show.questions import answer_to
 from ...show.result import neutrals_at
 from .. import render
 from ..answers import page, page_router, see
-from ..drawing import GoneOn, draw_table, origin_of
-from ..pages import ReplayPage, TablePage
+from ..drawing import GoneOn, draw_table
+from ..pages.asker import asker_of
 from ..pages.cards import mode_texts
-from ..pages.live_table import live_of, spoken_of, table_result
+from ..pages.live_table import live_of, scenes_of, speech_of, table_result
 from ..pages.players import players_at
 from ..pages.seen_table import SeenTable
+from ..pages.tables import ReplayPage, TablePage
 from ..pages.waiting_room import closed_page, waiting_page
 from ..visits import AnyVisit, Visit
 
@@ -31,14 +36,15 @@ LONGEST_PATH = 24
 @router.get("/t/{table}")
 async def table_page(table: str, visit: AnyVisit) -> Response:
     """The table: waiting, playing or over."""
-    person = await visit.somebody_who_looks()
-    view = await visit.desk.house.table(table, person.id if person else None)
+    view = await visit.desk.house.table(table, visit.viewer)
     visitor, notice = await visit.visitor(), visit.notice()
     if view.table.closing is not None:
         return page(closed_page(view, visitor, notice), 410)
     if view.table.record is None:
-        return page(waiting_page(view, visitor, origin_of(visit), notice))
-    origin, game = origin_of(visit), view.table.game
+        return page(waiting_page(view, visitor, visit.origin, notice))
+    if visit.is_head:
+        return HTMLResponse()
+    origin, game = visit.origin, view.table.game
 
     def draw(seen: SeenTable) -> Response:
         return page(
@@ -57,53 +63,71 @@ async def table_page(table: str, visit: AnyVisit) -> Response:
 
 
 @router.get("/t/{table}/live")
-async def table_live(table: str, visit: AnyVisit, ply: int = -1) -> Response:
-    """All that changed since the page showed a position."""
-    visit.desk.house.limits.spend(LimitedAct.READ, visit.counted_as)
+@limited_as(LimitedAct.READ)
+async def table_live(table: str, visit: AnyVisit, ply: int = -1, has: str = "") -> Response:
+    """All that changed since the page showed a position, and got the answer that it has."""
     view = await visit.desk.house.table(table, visit.viewer)
-    return JSONResponse(await live_json(visit, view, ply))
+    return JSONResponse(await live_json(visit, view, ply, has))
 
 
-async def live_json(visit: Visit, view: TableView, ply: int) -> dict[str, Any]:
+async def live_json(visit: Visit, view: TableView, ply: int, has: str, urgency: Urgency = Urgency.NEWS) -> dict[str, Any]:
     """The answer to GET `live`, and part of the answer to an act. A table whose game has not begun has only its seq to tell."""
     if view.table.record is None:
         return {"table": view.table.id, "seq": view.table.seq, "status": str(view.table.status)}
-    visitor = await visit.visitor(is_counted=False)
 
     def draw(seen: SeenTable) -> dict[str, Any]:
-        since = ply if 0 <= ply <= seen.ply else seen.ply
-        return render.live(live_of(seen, since), visitor, spoken_of(seen, since))
+        since = ply if ply >= 0 else seen.ply
+        return visit.desk.sent.shortened(render.live(live_of(seen, since), visit.language), has)
 
-    return await draw_table(visit, view, draw)
+    return await draw_table(visit, view, draw, urgency)
 
 
 @router.get("/t/{table}/board")
-async def table_board(table: str, visit: AnyVisit, ply: int = -1, chosen: Annotated[list[str] | None, Query()] = None, preview: str = "") -> Response:
+@limited_as(LimitedAct.READ)
+async def table_board(
+    table: str, visit: AnyVisit, ply: int = -1, chosen: Annotated[list[str] | None, Query()] = None, preview: str = "", has: str = ""
+) -> Response:
     """The picture with a choice made so far; nothing where the game has gone on meanwhile, for then the page will hear of that by itself."""
-    visit.desk.house.limits.spend(LimitedAct.READ, visit.counted_as)
     view = await visit.desk.house.table(table, visit.viewer)
     path = tuple(chosen or ())[:LONGEST_PATH]
 
     def draw(seen: SeenTable) -> Response:
         if ply != seen.ply or seen.is_over:
             return Response(status_code=204)
-        return HTMLResponse(
-            render.board(board_at(seen.identities, ply, seen.viewpoint, seen.choices(), path, preview, seen.said(ply)), visit.language)
-        )
+        board = board_at(seen.identities, ply, seen.viewpoint, seen.choices(), path, preview, seen.said(ply), seen.turns())
+        return JSONResponse(visit.desk.sent.with_short_picture({"board": render.board(board, visit.language)}, has))
 
-    return Response(status_code=204) if view.table.record is None else await draw_table(visit, view, draw)
+    return Response(status_code=204) if view.table.record is None else await draw_table(visit, view, draw, Urgency.ACT)
+
+
+@router.get("/t/{table}/asked")
+@limited_as(LimitedAct.READ)
+async def asked(table: str, visit: AnyVisit, words: str = "", ply: int = -1) -> Response:
+    """A typed move told before it is played, or a question answered, at the moment that the page shows."""
+    view = await visit.desk.house.table(table, visit.viewer)
+    if view.table.record is None:
+        raise GoneOn
+
+    def answer(seen: SeenTable) -> dict[str, object]:
+        moment = ply if 0 <= ply <= seen.ply else seen.ply
+        return answer_to(seen.record.line, moment, words, asker_of(seen, moment)).json(visit.language)
+
+    return JSONResponse(await draw_table(visit, view, answer, Urgency.NEWS))
 
 
 @router.get("/t/{table}/replay")
-async def replay_page(table: str, visit: AnyVisit, at: int = -1) -> Response:
-    """The game played again, from one moment."""
+async def replay_page(table: str, visit: AnyVisit, at: str = "") -> Response:
+    """The game played again, from the moment that is nearest to the one asked for."""
     view = await visit.desk.house.table(table, visit.viewer)
     if view.table.record is None:
         return see(f"/t/{table}")
+    if visit.is_head:
+        return HTMLResponse()
     visitor, notice, game = await visit.visitor(), visit.notice(), view.table.game
 
     def draw(seen: SeenTable) -> Response:
-        moment = at if 0 <= at <= seen.ply else (0 if at < 0 else seen.ply)
+        stops = seen.record.line.stops()
+        moment = min(stops, key=lambda stop: abs(stop - _ply_in(at)))
         return page(
             ReplayPage(
                 visitor=visitor,
@@ -112,13 +136,14 @@ async def replay_page(table: str, visit: AnyVisit, at: int = -1) -> Response:
                 board=_moment(seen, moment),
                 at=moment,
                 last=seen.ply,
-                stops=seen.record.line.stops(),
+                stops=stops,
                 players=players_at(seen, moment),
                 log=log_of(seen.record.line, seen.viewpoint.names),
                 neutrals=neutrals_at(seen.record.line.position(moment)),
                 mode=mode_texts(game),
                 result=table_result(seen) if seen.is_over else None,
                 can_practice=seen.is_over,
+                can_explore="explore" in view.may,
                 notice=notice,
             )
         )
@@ -126,14 +151,20 @@ async def replay_page(table: str, visit: AnyVisit, at: int = -1) -> Response:
     return await draw_table(visit, view, draw)
 
 
+def _ply_in(at: str) -> int:
+    """The ply that an address names; what is no number means the beginning."""
+    return int(at) if at.isascii() and at.removeprefix("-").isdecimal() and len(at) < 10 else 0
+
+
 def _moment(seen: SeenTable, ply: int) -> Board:
-    return board_at(seen.identities, ply, seen.viewpoint, said=seen.said(ply))
+    told = speech_of(seen, seen.record.line.stop_before(ply), ply)
+    return replace(board_at(seen.identities, ply, seen.viewpoint, said=seen.said(ply)), told=told[-1].normal if told else None)
 
 
 @router.get("/t/{table}/replay/board")
+@limited_as(LimitedAct.READ)
 async def replay_board(table: str, visit: AnyVisit, at: int = 0) -> Response:
     """One moment of the game."""
-    visit.desk.house.limits.spend(LimitedAct.READ, visit.counted_as)
     view = await visit.desk.house.table(table, visit.viewer)
     if view.table.record is None:
         raise GoneOn
@@ -143,3 +174,17 @@ async def replay_board(table: str, visit: AnyVisit, at: int = 0) -> Response:
         return render.board(_moment(seen, moment), visit.language)
 
     return HTMLResponse(await draw_table(visit, view, draw))
+
+
+@router.get("/t/{table}/replay/scenes")
+@limited_as(LimitedAct.READ)
+async def replay_scenes(table: str, visit: AnyVisit, since: int = 0, at: int = 0) -> Response:
+    """What happens on the way from one moment of the game to a later one."""
+    view = await visit.desk.house.table(table, visit.viewer)
+    if view.table.record is None:
+        raise GoneOn
+
+    def tell(seen: SeenTable) -> list[dict[str, Any]]:
+        return [render.scene(each, visit.language) for each in scenes_of(seen.identities, seen.viewpoint, since, at)]
+
+    return JSONResponse(await draw_table(visit, view, tell))

@@ -6,7 +6,7 @@ from ....kernel import State, fill, has_bit, lowest_bit, rule
 from ...alhambra_family.rules.columns import EMPTY, MACUS, SPACES, clear_columns, marked_space
 from ...alhambra_family.rules.turn import start_turn
 from ...alhambra_family.state import BUILDINGS, ROUNDS
-from ..state import AWARD, BUILDING, LAYING, NAMING, NO_COLUMN, OVER, TILES_OF_A_ROUND
+from ..state import AWARD, BUILDING, LAYING, NAMING, NO_COLUMN, OVER, SETTLING, TILES_OF_A_ROUND
 from .building import build_tile, reserve_tile
 from .chance import tiles_left_in
 from .scoring import is_scored, next_scoring, score_all, why_over
@@ -36,8 +36,8 @@ def start_round(state: State) -> None:
 def start_awards(state: State) -> None:
     """All markers are placed: the columns are looked at from the left, the Pavilion first."""
     state.award_column = 0
+    state.phase = SETTLING
     start_turn(state)
-    next_award(state)
 
 
 @rule("5.1", "5.2")
@@ -49,19 +49,34 @@ def something_left(state: State, building: int) -> bool:
 @rule("5.1", "5.3", "AC6")
 def next_award(state: State) -> None:
     """The best marker that is left takes next, while something is left to take; then the next column; then the round is over."""
-    while state.award_column < BUILDINGS:
-        column = state.award_column
-        space = marked_space(state.columns, column, 0)
-        if space == SPACES or not something_left(state, column):
-            state.award_column += 1
-        elif state.players == 2 and state.columns[column, space] == MACUS:
-            state.columns[column, space] = EMPTY
-            award_macus(state, column)
-        else:
-            state.mover = state.columns[column, space]
-            state.phase = AWARD
+    while not are_awards_over(state):
+        if not award_step(state):
             return
     end_round(state)
+
+
+@rule("5.1")
+def are_awards_over(state: State) -> bool:
+    """Whether the last column has been looked at."""
+    return state.award_column == BUILDINGS
+
+
+@rule("5.1", "9.2", "AC6", "AC8")
+def award_step(state: State) -> bool:
+    """Macus takes, or the next column is looked at; False where somebody has to choose."""
+    column = state.award_column
+    space = marked_space(state.columns, column, 0)
+    if space == SPACES or not something_left(state, column):
+        state.award_column += 1
+        return True
+    owner = state.columns[column, space]
+    if state.players == 2 and owner == MACUS:
+        state.columns[column, space] = EMPTY
+        award_macus(state, column)
+        return True
+    state.mover = owner
+    state.phase = AWARD
+    return False
 
 
 @rule("5.1", "AC6")
@@ -98,7 +113,7 @@ def can_take(state: State, tile: int) -> bool:
 def name_starter(state: State, seat: int) -> None:
     """This player starts the next round."""
     state.next_starter = seat
-    next_award(state)
+    state.phase = SETTLING
 
 
 # --- 5.4 The tile in hand -------------------------------------------------------------------------------------------
@@ -109,7 +124,7 @@ def build_in_hand(state: State, x: int, y: int) -> None:
     """The tile in hand is built at once."""
     build_tile(state, state.mover, state.in_hand, x, y)
     state.in_hand = NO_TILE
-    next_award(state)
+    state.phase = SETTLING
 
 
 @rule("5.4", "AC4")
@@ -117,7 +132,7 @@ def reserve_in_hand(state: State) -> None:
     """The tile in hand is put on the reserve board, which is always allowed."""
     reserve_tile(state, state.mover, state.in_hand)
     state.in_hand = NO_TILE
-    next_award(state)
+    state.phase = SETTLING
 
 
 # --- 9 Macus --------------------------------------------------------------------------------------------------------
@@ -145,7 +160,7 @@ def give_in_hand(state: State) -> None:
     """The tile in hand goes to Macus."""
     state.built[MACUS] |= 1 << state.in_hand
     state.in_hand = NO_TILE
-    next_award(state)
+    state.phase = SETTLING
 
 
 # --- 5.3, 7.1, 8 The end of a round ---------------------------------------------------------------------------------
@@ -153,16 +168,27 @@ def give_in_hand(state: State) -> None:
 
 @rule("5.3", "7.1", "8.1", "AC6", "AC9")
 def end_round(state: State) -> None:
-    """Markers go back, tiles that nobody won leave the game; rounds 1, 3 and 5 are scored; the fifth is the last."""
+    """The columns are cleared; rounds 1, 3 and 5 are scored; then comes the next round, or the end."""
+    clear_board(state)
+    if is_scored(state.round_number):
+        score_all(state, next_scoring(state.round_number))
+    go_on(state)
+
+
+@rule("5.3", "AC6")
+def clear_board(state: State) -> None:
+    """Markers go back, tiles that nobody won leave the game."""
     state.discarded |= state.offered
     state.offered = 0
     state.start_tile = NO_COLUMN
     state.award_column = NO_COLUMN
     clear_columns(state.columns)
-    round_number = state.round_number
-    if is_scored(round_number):
-        score_all(state, next_scoring(round_number))
-    if round_number < ROUNDS:
+
+
+@rule("8.1", "AC9")
+def go_on(state: State) -> None:
+    """The next round begins; the fifth is the last."""
+    if state.round_number < ROUNDS:
         start_round(state)
     else:
         finish(state)

@@ -1,6 +1,6 @@
 """The rules of Alcazaba, in the order of `rulebook/en.md`; each function cites its sections and rulings.
 
-Laying out, building, awards and scoring have files of their own: `laying`, `building`, `awards`, `walls` and `scoring`.
+Laying out, building, awards and scoring have files of their own: `chance`, `building`, `awards`, `walls` and `scoring`.
 """
 
 from __future__ import annotations
@@ -8,8 +8,8 @@ from __future__ import annotations
 from ....contract import CHANCE, NOBODY, Actions, Options
 from ....kernel import State, fill, rule
 from ...alhambra_family.rules.columns import SPACES, clear_columns, exact_space, free_space, markers_each, next_seat, put_marker
-from ...alhambra_family.rules.dice import can_keep, count_of, list_keeps
-from ...alhambra_family.rules.turn import MOST_ROLLS, can_roll_again, keep_dice, lay_roll, shown_dice, start_turn
+from ...alhambra_family.rules.dice import count_of, list_keeps
+from ...alhambra_family.rules.turn import MOST_ROLLS, can_roll_again, keep_dice, lay_roll, may_keep, shown_dice, start_turn
 from ...alhambra_family.state import GOES_ON, ROUNDS
 from ..state import (
     ACTIONS,
@@ -32,6 +32,7 @@ from ..state import (
     REMOVE,
     RESERVE,
     ROLLING,
+    SETTLING,
     TAKE,
     TAKE_START,
     TILES_OF_A_ROUND,
@@ -46,6 +47,7 @@ from .awards import (
     can_take,
     give_in_hand,
     name_starter,
+    next_award,
     reserve_in_hand,
     start_awards,
     start_round,
@@ -110,12 +112,6 @@ def roll(state: State, number: int) -> None:
     """The thrown dice lie on the table; the player decides."""
     lay_roll(state, number)
     state.phase = TURN
-
-
-@rule("3.2", "AL5")
-def can_throw_again(state: State, number: int) -> bool:
-    """While a roll is left any dice may be kept, if at least one is thrown."""
-    return can_roll_again(state) and can_keep(number, shown_dice(state))
 
 
 @rule("3.2")
@@ -241,7 +237,7 @@ def is_legal_turn(state: State, action: int) -> bool:
     """After a roll: throw again, place the marker, or rebuild."""
     kind = kind_of(action)
     if kind == KEEP_DICE:
-        return can_throw_again(state, thing_of(action))
+        return may_keep(state, thing_of(action))
     if kind == PLACE_MARKER:
         return can_place(state, thing_of(action))
     if kind == REBUILD:
@@ -308,6 +304,14 @@ def list_turn(state: State, actions: Actions) -> int:
 
 @rule("2.2", "3.2", "3.3", "4.1", "5.1", "5.4")
 def play(state: State, action: int) -> None:
+    """The action itself; then the awards go on, where they have begun."""
+    act(state, action)
+    if state.phase == SETTLING:
+        next_award(state)
+
+
+@rule("2.2", "3.2", "3.3", "4.1", "5.1", "5.4")
+def act(state: State, action: int) -> None:
     """Each kind of action does its own thing."""
     kind = kind_of(action)
     thing = thing_of(action)

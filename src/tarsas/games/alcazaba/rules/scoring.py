@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ....contract import AHEAD, BEHIND, LEVEL, Counts, Places, Scores
-from ....kernel import State, bit_count, has_bit, rule
-from ...alhambra_family.rules.columns import MACUS, MOST_PLAYERS, colours_in_play
-from ...alhambra_family.state import BUILDINGS, FIFTH_ROUND, MACUS_AHEAD, POINTS_FOR_PLACE, SCORINGS
+from ....contract import Counts
+from ....kernel import State, bind, bit_count, has_bit, rule
+from ...alhambra_family.rules import scoring as shared
+from ...alhambra_family.rules.columns import MOST_PLAYERS, colours_in_play
+from ...alhambra_family.state import BUILDINGS, POINTS_FOR_PLACE, SCORINGS
 from ..state import MAJORITIES, POINT_KINDS, WALL
 from .tiles import NO_TILE, TILES, TILES_OF
 from .walls import longest_wall
@@ -20,18 +21,31 @@ def buildings_of(state: State, seat: int, building: int) -> int:
 @rule("7.2", "7.3", "AC7", "AL3")
 def majority_points(state: State, seat: int, building: int, scoring: int) -> int:
     """What a scoring brings for one building: the points of one's place, or an equal share of all places that a tie covers."""
-    own = buildings_of(state, seat, building)
-    if own == 0:
+    if buildings_of(state, seat, building) == 0:
         return 0
+    ahead, tied = place_of(state, seat, building)
+    return points_of_places(building, scoring, ahead, tied) // tied
+
+
+@rule("7.2", "AC7")
+def place_of(state: State, seat: int, building: int) -> tuple[int, int]:
+    """How many have built more of a building than a seat, and how many as many, itself included."""
+    own = buildings_of(state, seat, building)
     ahead, tied = 0, 0
     for other in range(colours_in_play(state.players)):
         theirs = buildings_of(state, other, building)
         ahead += theirs > own
         tied += theirs == own
+    return ahead, tied
+
+
+@rule("7.2", "7.3", "AC7", "AL3")
+def points_of_places(building: int, scoring: int, first: int, count: int) -> int:
+    """What so many places bring together, from this one on; only the first three bring anything."""
     points = 0
-    for place in range(ahead, min(ahead + tied, 3)):
+    for place in range(first, min(first + count, 3)):
         points += POINTS_FOR_PLACE[building][scoring][place]
-    return points // tied
+    return points
 
 
 @rule("7.2", "7.3")
@@ -46,11 +60,23 @@ def all_majorities(state: State, seat: int, scoring: int) -> int:
 @rule("7.1", "7.2", "7.4", "9.4", "AC8")
 def score_all(state: State, scoring: int) -> None:
     """A scoring: everybody's majorities, and a point for each segment of the longest outer wall; Macus has no wall."""
-    players = state.players
-    for seat in range(colours_in_play(players)):
-        state.points[seat, scoring, MAJORITIES] = all_majorities(state, seat, scoring)
-        if seat < players:
-            state.points[seat, scoring, WALL] = longest_wall(state, seat)
+    for building in range(BUILDINGS):
+        score_building(state, scoring, building)
+    score_walls(state, scoring)
+
+
+@rule("7.1", "7.2", "9.4")
+def score_building(state: State, scoring: int, building: int) -> None:
+    """Everybody, Macus too, gets the points of their place for one building."""
+    for seat in range(colours_in_play(state.players)):
+        state.points[seat, scoring, MAJORITIES] += majority_points(state, seat, building, scoring)
+
+
+@rule("7.1", "7.4", "9.4", "AC8")
+def score_walls(state: State, scoring: int) -> None:
+    """Everybody gets a point for each segment of the longest outer wall; Macus has no wall."""
+    for seat in range(state.players):
+        state.points[seat, scoring, WALL] = longest_wall(state, seat)
 
 
 @rule("7.1")
@@ -63,38 +89,10 @@ def score_of(state: State, seat: int) -> int:
     return points
 
 
-@rule("7.1")
-def scores(state: State, buffer: Scores) -> None:
-    """The points of each seat."""
-    for seat in range(state.players):
-        buffer[seat] = score_of(state, seat)
-
-
-@rule("8.1", "AC9")
-def outcome(state: State, places: Places) -> int:
-    """Why the game ended; places by points, equal points sharing a place."""
-    players = state.players
-    for seat in range(players):
-        ahead = 0
-        for other in range(players):
-            ahead += score_of(state, other) > score_of(state, seat)
-        places[seat] = ahead
-    return state.ending
-
-
-@rule("8.1", "9.4", "AC9", "AC10")
-def why_over(state: State) -> int:
-    """After the fifth round the game is over; with two players Macus wins if he has more points than both."""
-    return MACUS_AHEAD if standing(state) == BEHIND else FIFTH_ROUND
-
-
-@rule("9.4", "AC10")
-def standing(state: State) -> int:
-    """How the better of two players stands beside Macus."""
-    if state.players > 2:
-        return AHEAD
-    best, macus = max(score_of(state, 0), score_of(state, 1)), score_of(state, MACUS)
-    return AHEAD if best > macus else LEVEL if best == macus else BEHIND
+scores = rule("7.1")(bind(shared.scores, score_of=score_of))
+standing = rule("9.4", "AC10")(bind(shared.standing, score_of=score_of))
+why_over = rule("8.1", "9.4", "AC9", "AC10")(bind(shared.why_over, score_of=score_of))
+outcome = rule("8.1", "AC9")(bind(shared.outcome, score_of=score_of))
 
 
 @rule("1.2")

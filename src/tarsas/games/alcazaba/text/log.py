@@ -5,46 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....kernel import State, bit_count, places_of
-from ....language import Text, hungarian_article
-from ...alhambra_family.rules.columns import MACUS, MACUS_MARKERS, colours_in_play, macus_space, symbols_on
+from ....language import Text, hungarian_article, with_hungarian_ending
+from ...alhambra_family.rules.columns import MACUS, MACUS_MARKERS, macus_space, symbols_on
 from ...alhambra_family.rules.dice import DICE, HANDS, count_of, dice_in
 from ...alhambra_family.rules.turn import shown_dice
-from ...alhambra_family.text.log import SCORING_LETTERS, placing_text, roll_sentence, seat_called
-from ...alhambra_family.text.names import BUILDING_NAMES, SYMBOL_NAMES, hand_text, symbols_text
+from ...alhambra_family.text.log import ALL_AGAIN, NAMES_STARTER, SCORING_LETTERS, macus_names, placing_text, roll_sentence
+from ...alhambra_family.text.names import SYMBOL_NAMES, all_names, column_text, hand_text, symbols_text
+from .. import state as game
 from ..rules.building import tile_at
 from ..rules.play import landing_space
 from ..rules.scoring import is_scored, next_scoring, score_of
 from ..rules.tiles import BUILDING_OF, NO_TILE, PRICE_OF, WALLS_OF
-from ..state import (
-    BUILD,
-    DICE_SHOW,
-    DIE_SHOWS,
-    GIVE,
-    KEEP_DICE,
-    LAY,
-    MAJORITIES,
-    NAME_STARTER,
-    PLACE_MARKER,
-    REBUILD,
-    REBUILDING,
-    REMOVE,
-    RESERVE,
-    STACK_TILES,
-    TAKE,
-    TAKE_START,
-    TILES_OF_A_ROUND,
-    WALL,
-    cell_of,
-    kind_of,
-    thing_of,
-)
 
 _WITH_A_TILE = {
-    REBUILD: Text("{{name}} átépít: tartalékból {tile}", "{{name}} rebuilds with {tile} from the reserve"),
-    REMOVE: Text("{{name}} átépít: tartalékba {tile}", "{{name}} rebuilds: {tile} goes to the reserve"),
-    TAKE: Text("{{name}} elveszi: {tile}", "{{name}} takes {tile}"),
-    RESERVE: Text("{{name}} tartalékba teszi: {tile}", "{{name}} reserves {tile}"),
-    GIVE: Text("{{name}} Macusnak adja: {tile}", "{{name}} gives {tile} to Macus"),
+    game.REBUILD: Text(
+        "{{name}} {{name:átépített|átépítettél}}: a tartalékból {tile}", "{{name}} {{name:rebuilds|rebuild}} with {tile} from the reserve"
+    ),
+    game.REMOVE: Text(
+        "{{name}} {{name:átépített|átépítettél}}: a tartalékba {tile}", "{{name}} {{name:rebuilds|rebuild}}: {tile} goes to the reserve"
+    ),
+    game.TAKE: Text("{{name}} {{name:elvette|elvetted}}: {tile}", "{{name}} {{name:takes|take}} {tile}"),
+    game.RESERVE: Text("{{name}} tartalékba {{name:tette|tetted}}: {tile}", "{{name}} {{name:reserves|reserve}} {tile}"),
+    game.GIVE: Text("{{name}} Macusnak {{name:adta|adtad}}: {tile}", "{{name}} {{name:gives|give}} {tile} to Macus"),
 }
 _SIDE_NAMES = (Text("É", "N"), Text("K", "E"), Text("D", "S"), Text("Ny", "W"))
 _NORTH_SOUTH = (Text("északra", "north"), Text("délre", "south"))
@@ -59,9 +41,8 @@ def tile_text(tile: int) -> Text:
         if sides
         else Text("fal nélkül", "no walls")
     )
-    return Text("{name} {price} ({walls})", "{name} {price} ({walls})").fill(
-        name=BUILDING_NAMES[BUILDING_OF[tile]], price=PRICE_OF[tile], walls=walls
-    )
+    name, price = SYMBOL_NAMES[BUILDING_OF[tile]], PRICE_OF[tile]
+    return Text(f"{with_hungarian_ending(price, 'es')} {name.hu} ({walls.hu})", f"{name.en} {price} ({walls.en})")
 
 
 def cell_text(x: int, y: int) -> Text:
@@ -75,10 +56,11 @@ def cell_text(x: int, y: int) -> Text:
 
 def sentence(before: State, action: int, after: State, names: tuple[str, ...]) -> tuple[Text, ...]:
     """What happened: the action, and what Macus, the end of the round and the scoring brought after it."""
-    if kind_of(action) in (LAY, DIE_SHOWS, DICE_SHOW):
+    if game.kind_of(action) in (game.LAY, game.DIE_SHOWS, game.DICE_SHOW):
         return tuple(_chance_sentences(before, action, after, names))
-    name = names[before.mover]
-    told = [_decision_text(before, action, names).fill(name=name)]
+    # Names are filled in once and last: whatever a player is called, it is no template.
+    named = names[game.thing_of(action)] if game.kind_of(action) == game.NAME_STARTER else ""
+    told = [_decision_text(before, action).fill(name=names[before.mover], who=named)]
     told += _macus_sentences(before, action, after, names)
     if (after.turns_taken == 0 and before.turns_taken) or after.ending:
         told += _round_end(before, after, names)
@@ -89,66 +71,69 @@ def sentence(before: State, action: int, after: State, names: tuple[str, ...]) -
 
 
 def _chance_sentences(before: State, action: int, after: State, names: tuple[str, ...]) -> Iterator[Text]:
-    if kind_of(action) == DICE_SHOW:
+    if game.kind_of(action) == game.DICE_SHOW:
         yield roll_sentence(before, after, names)
         return
-    if kind_of(action) == DIE_SHOWS:
-        building = SYMBOL_NAMES[thing_of(action)]
-        yield Text(f"A kezdőjátékos-lapka oszlopa: {building.hu}", f"The start-player tile goes to the {building.en} column")
+    if game.kind_of(action) == game.DIE_SHOWS:
+        building = column_text(game.thing_of(action))
+        yield Text(f"A kezdőjátékos-lapka helye: {building.hu}", f"The start-player tile goes to the {building.en} column")
         return
     order = before.laid_count
-    source = Text("Rakás", "Stack") if order < STACK_TILES else Text("Zsák", "Bag")
+    source = Text("Halom", "Stack") if order < game.STACK_TILES else Text("Zsák", "Bag")
     if order == 0:
         number = before.round_number
-        source = Text(f"{number}. kör, rakás", f"Round {number}, stack")
-    yield Text("{source}: {tile}", "{source}: {tile}").fill(source=source, tile=tile_text(thing_of(action)))
-    if after.laid_count == TILES_OF_A_ROUND and after.players == 2:
+        source = Text(f"{number}. kör, halom", f"Round {number}, stack")
+    yield Text("{source}: {tile}", "{source}: {tile}").fill(source=source, tile=tile_text(game.thing_of(action)))
+    if after.laid_count == game.TILES_OF_A_ROUND and after.players == 2:
         yield _macus_markers_text(after)
 
 
 def _macus_markers_text(state: State) -> Text:
     """Where Macus's five markers stand."""
-    markers = [symbols_text(symbols_on(macus_space(nth)), BUILDING_OF[state.laid[STACK_TILES + nth]]) for nth in range(MACUS_MARKERS)]
+    markers = [symbols_text(symbols_on(macus_space(nth)), BUILDING_OF[state.laid[game.STACK_TILES + nth]]) for nth in range(MACUS_MARKERS)]
     return Text("Macus jelölői: " + ", ".join(text.hu for text in markers), "Macus's markers: " + ", ".join(text.en for text in markers))
 
 
 # --- Decisions --------------------------------------------------------------------------------------------------------
 
 
-def _decision_text(before: State, action: int, names: tuple[str, ...]) -> Text:
-    """The decision as a sentence that leaves `{name}` open."""
-    kind, thing = kind_of(action), thing_of(action)
-    if kind == KEEP_DICE:
+def _decision_text(before: State, action: int) -> Text:
+    """The decision as a sentence that leaves `{name}` open, and `{who}` where somebody is named."""
+    kind, thing = game.kind_of(action), game.thing_of(action)
+    if kind == game.KEEP_DICE:
         return _keep_text(HANDS[thing])
-    if kind == PLACE_MARKER:
+    if kind == game.PLACE_MARKER:
         return placing_text(count_of(shown_dice(before), thing), thing, before.rolls, landing_space(before, thing))
-    if kind == BUILD:
-        return _building_text(before, *cell_of(action))
-    if kind == TAKE_START:
-        return Text("{name} elveszi a kezdőjátékos-lapkát", "{name} takes the start-player tile")
-    if kind == NAME_STARTER:
-        return Text("{{name}} kijelöli a következő kezdőjátékost: {who}", "{{name}} names the next starting player: {who}").fill(
-            who=names[thing].replace("{", "{{").replace("}", "}}")
-        )
-    return _WITH_A_TILE[kind].fill(tile=tile_text(before.in_hand if kind in (RESERVE, GIVE) else thing))
+    if kind == game.BUILD:
+        return _building_text(before, *game.cell_of(action))
+    if kind == game.TAKE_START:
+        return Text("{name} {name:elvette|elvetted} a kezdőjátékos-lapkát", "{name} {name:takes|take} the start-player tile")
+    if kind == game.NAME_STARTER:
+        return NAMES_STARTER
+    return _WITH_A_TILE[kind].fill(tile=tile_text(before.in_hand if kind in (game.RESERVE, game.GIVE) else thing))
 
 
 def _keep_text(hand: int) -> Text:
     if not hand:
-        return Text("{name} mind a nyolc kockát újradobja", "{name} throws all eight dice again")
+        return ALL_AGAIN
     left = DICE - dice_in(hand)
-    return Text("{{name}} félreteszi: {dice}, és {left} kockával dob", "{{name}} keeps {dice} and throws {left}").fill(
-        dice=hand_text(hand), left=left
-    )
+    return Text(
+        "{{name}} {{name:félretette|félretetted}}: {dice}, és {left} kockával {{name:dobott|dobtál}}",
+        "{{name}} {{name:keeps|keep}} {dice} and {{name:throws|throw}} {left}",
+    ).fill(dice=hand_text(hand), left=left)
 
 
 def _building_text(before: State, x: int, y: int) -> Text:
     """A tile built, or in a rebuild swapped with another."""
     tile, cell = tile_text(before.in_hand), cell_text(x, y)
-    old = tile_at(before, before.mover, x, y) if before.phase == REBUILDING else NO_TILE
+    old = tile_at(before, before.mover, x, y) if before.phase == game.REBUILDING else NO_TILE
     if old != NO_TILE:
-        return Text("{{name}} kicseréli: {old} helyett {tile}", "{{name}} swaps {old} for {tile}").fill(old=tile_text(old), tile=tile)
-    return Text("{{name}} beépíti: {tile}, a szökőkúttól {cell}", "{{name}} builds {tile}, {cell} of the fountain").fill(tile=tile, cell=cell)
+        swap = Text("{{name}} {{name:kicserélte|kicserélted}}: {old} helyett {tile}", "{{name}} {{name:swaps|swap}} {old} for {tile}")
+        return swap.fill(old=tile_text(old), tile=tile)
+    built = Text(
+        "{{name}} {{name:beépítette|beépítetted}}: {tile}, a szökőkúttól {cell}", "{{name}} {{name:builds|build}} {tile}, {cell} of the fountain"
+    )
+    return built.fill(tile=tile, cell=cell)
 
 
 # --- What followed ----------------------------------------------------------------------------------------------------
@@ -158,28 +143,30 @@ def _macus_sentences(before: State, action: int, after: State, names: tuple[str,
     """The tiles Macus won meanwhile, and whom he named."""
     if before.players != 2:
         return
-    won = after.built[MACUS] & ~before.built[MACUS]
-    if kind_of(action) == GIVE:
-        won &= ~(1 << before.in_hand)
-    for tile in places_of(won):
-        yield Text("Macus elveszi: {tile}", "Macus takes {tile}").fill(tile=tile_text(tile))
-    if kind_of(action) != NAME_STARTER and after.next_starter != before.next_starter:
-        who = names[after.next_starter]
-        yield Text("Macus kijelöli a következő kezdőjátékost: {who}", "Macus names the next starting player: {who}").fill(who=who)
+    given = 1 << before.in_hand if game.kind_of(action) == game.GIVE else 0
+    yield from macus_took(after.built[MACUS] & ~before.built[MACUS] & ~given)
+    if game.kind_of(action) != game.NAME_STARTER and after.next_starter != before.next_starter:
+        yield macus_names(names[after.next_starter])
+
+
+def macus_took(tiles: int) -> Iterator[Text]:
+    """The tiles, as a set, that Macus won."""
+    for tile in places_of(tiles):
+        yield Text("Macus elvette: {tile}", "Macus takes {tile}").fill(tile=tile_text(tile))
 
 
 def _round_end(before: State, after: State, names: tuple[str, ...]) -> Iterator[Text]:
-    number, players = before.round_number, after.players
+    number = before.round_number
     left = bit_count(after.discarded & ~before.discarded)
-    out = Text(f"; {left} lapka kikerül a játékból", f"; {left} tile{'s leave' if left > 1 else ' leaves'} the game") if left else Text("", "")
+    out = Text(f", {left} lapka kikerült a játékból", f"; {left} tile{'s leave' if left > 1 else ' leaves'} the game") if left else Text("", "")
     yield Text("Véget ért {the} {n}. kör{out}", "Round {n} is over{out}").fill(the=hungarian_article(number), n=number, out=out)
     if not is_scored(number):
         return
     scoring = next_scoring(number)
-    for seat in range(colours_in_play(players)):
-        majorities, wall = after.points[seat, scoring, MAJORITIES], after.points[seat, scoring, WALL]
-        plus = Text(f" + fal {wall}", f" + wall {wall}") if seat < players else Text("", "")
+    for seat, name in enumerate(all_names(after.players, names)):
+        majorities, wall = after.points[seat, scoring, game.MAJORITIES], after.points[seat, scoring, game.WALL]
+        plus = Text(f" + fal {wall}", f" + wall {wall}") if seat < after.players else Text("", "")
         yield Text(
             "{letter} értékelés, {name}: épületek {points}{plus}, összesen {total}",
             "Scoring {letter}, {name}: buildings {points}{plus}, {total} in all",
-        ).fill(letter=SCORING_LETTERS[scoring], name=seat_called(players, seat, names), points=majorities, plus=plus, total=score_of(after, seat))
+        ).fill(letter=SCORING_LETTERS[scoring], name=name, points=majorities, plus=plus, total=score_of(after, seat))

@@ -6,10 +6,10 @@ from itertools import zip_longest
 
 from ....kernel import State, has_bit, places_of
 from ....language import Language, Text, terminal_label
-from ...alhambra_family.rules.columns import MACUS, ROWS, colours_in_play
+from ...alhambra_family.rules.columns import MACUS, colours_in_play
 from ...alhambra_family.state import BUILDINGS, ROUNDS
-from ...alhambra_family.text.names import BUILDING_NAMES, LETTERS, MACUS_NAME
-from ...alhambra_family.text.terminal import BUILDING_STYLES, building_heading, chain_row, dice_marks, seat_mark
+from ...alhambra_family.text.names import BUILDING_NAMES, LETTERS, all_names
+from ...alhambra_family.text.terminal import BUILDING_STYLES, chain_rows, columns_row, heading_row, rolled_dice, seat_mark
 from ..rules.building import tile_at
 from ..rules.chance import tiles_left_in
 from ..rules.scoring import buildings_of, majority_points, next_scoring, score_of
@@ -18,6 +18,7 @@ from ..rules.walls import longest_wall
 from ..state import AWARD, NO_COLUMN, OVER
 
 _WIDTH = 13
+_MARGIN = 4
 _NAME_WIDTH = 16
 _MOST_COLUMNS = 96
 _START = Text("kezdő", "start")
@@ -28,14 +29,10 @@ Line = tuple[str, int]
 
 def terminal(state: State, language: Language, names: tuple[str, ...]) -> str:
     """Columns, then what is in hand, then the Alhambras beside each other."""
-    buildings = [_padded(*building_heading(building, language)) for building in range(BUILDINGS)]
-    lines = [_heading(state, language), "", "    " + "".join(buildings).rstrip(), *_majorities(state), *_tiles(state, language), ""]
-    for row in range(ROWS):
-        lines.append(f" {ROWS - row}  " + "".join(_padded(chain_row(state, b, row), 9) for b in range(BUILDINGS)).rstrip())
-    lines += ["", *_on_the_table(state, language)]
+    lines = [_heading(state, language), "", heading_row(language, _WIDTH, _MARGIN), *_majorities(state), *_tiles(state, language), ""]
+    lines += [*chain_rows(state, _WIDTH, _MARGIN), "", *_on_the_table(state, language)]
     shelf: list[list[Line]] = []
-    # With two players Macus comes third.
-    for seat, name in enumerate((*names, MACUS_NAME)[: colours_in_play(state.players)]):
+    for seat, name in enumerate(all_names(state.players, names)):
         board = _player(state, seat, language, name)
         if shelf and sum(_width(each) + 3 for each in shelf) + _width(board) > _MOST_COLUMNS:
             lines += [*_beside(shelf), ""]
@@ -49,12 +46,8 @@ def _heading(state: State, language: Language) -> str:
     number = state.round_number
     scoring = "ABC"[next_scoring(number)]
     return Text(
-        f"[bold]{number}. kör / {ROUNDS}[/]  következő értékelés: {scoring}", f"[bold]Round {number} of {ROUNDS}[/]  next scoring: {scoring}"
+        f"[bold]{number}/{ROUNDS}. kör[/]  következő értékelés: {scoring}", f"[bold]Round {number} of {ROUNDS}[/]  next scoring: {scoring}"
     ).to(language)
-
-
-def _padded(markup: str, width: int) -> str:
-    return markup + " " * (_WIDTH - width)
 
 
 def _majorities(state: State) -> list[str]:
@@ -64,14 +57,9 @@ def _majorities(state: State) -> list[str]:
     for building in range(BUILDINGS):
         counts = [(buildings_of(state, seat, building), seat) for seat in range(colours_in_play(state.players))]
         ranked = sorted(((-count, seat) for count, seat in counts if count))
-        columns.append([(seat, -count, majority_points(state, seat, building, scoring)) for count, seat in ranked])
-    rows = []
-    for cells in zip_longest(*columns):
-        texts = [
-            _padded(f"{seat_mark(state, cell[0])} {cell[1]}: [dim]{cell[2]}[/]", 5 + len(str(cell[2]))) if cell else " " * _WIDTH for cell in cells
-        ]
-        rows.append("    " + "".join(texts))
-    return rows
+        points = [(seat, -count, majority_points(state, seat, building, scoring)) for count, seat in ranked]
+        columns.append([(f"{seat_mark(state, seat)} {count}: [dim]{gain}[/]", 5 + len(str(gain))) for seat, count, gain in points])
+    return _rows(columns)
 
 
 def _tiles(state: State, language: Language) -> list[str]:
@@ -79,17 +67,21 @@ def _tiles(state: State, language: Language) -> list[str]:
     columns = [[TILE_NAMES[tile] for tile in places_of(tiles_left_in(state, building))] for building in range(BUILDINGS)]
     if state.start_tile != NO_COLUMN:
         columns[state.start_tile].append(_START.to(language))
-    return ["    " + "".join(_padded(f"[italic]{name}[/]", len(name)) if name else " " * _WIDTH for name in row) for row in zip_longest(*columns)]
+    return _rows([[(f"[italic]{name}[/]", len(name)) for name in names] for names in columns])
+
+
+def _rows(columns: list[list[Line]]) -> list[str]:
+    return [columns_row(row, _WIDTH, " " * _MARGIN) for row in zip_longest(*columns, fillvalue=("", 0))]
 
 
 def _on_the_table(state: State, language: Language) -> list[str]:
     """The dice, or the tile in hand, or the column that is being given out."""
     lines = []
     if state.rolls:
-        lines.append(Text(f"{state.rolls}/3 dobás  {dice_marks(state)}", f"roll {state.rolls} of 3  {dice_marks(state)}").to(language))
+        lines.append(rolled_dice(state, language))
     if state.phase == AWARD:
         name = BUILDING_NAMES[state.award_column]
-        lines.append(Text(f"Kiértékelés: {name.hu}", f"Award: {name.en}").to(language))
+        lines.append(Text(f"Kiosztás: {name.hu}", f"Award: {name.en}").to(language))
     if state.in_hand != NO_TILE:
         tile = TILE_NAMES[state.in_hand]
         lines.append(Text(f"Kézben: {tile}", f"In hand: {tile}").to(language))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....contract import Neutral
+from ....contract import Neutral, ScoreLine
 from ....kernel import State
 from ....language import Text
 from ...alhambra_family.rules.columns import MACUS
@@ -12,26 +12,17 @@ from ...alhambra_family.rules.turn import MOST_ROLLS
 from ...alhambra_family.state import SCORINGS
 from ...alhambra_family.text.ending import ending_of
 from ...alhambra_family.text.log import SCORING_LETTERS
-from ...alhambra_family.text.names import MACUS_NAME, SYMBOL_NAMES
-from ...alhambra_family.text.parts import is_toggle as is_toggle
-from ...alhambra_family.text.parts import shared_part_text
+from ...alhambra_family.text.names import MACUS_NAME, column_text
+from ...alhambra_family.text.parts import is_toggle, roll_the_others, shared_part_text
 from ..rules.scoring import score_of
 from ..state import AWARD, BUILDING, DIE_FOR_START, LAYING, MAJORITIES, NAMING, OVER, REBUILDING, ROLLING, TURN, WALL
 from .log import cell_text, tile_text
-from .log import sentence as sentence
-from .notation import action_text as action_text
-from .notation import notation as notation
-from .notation import parts as parts
-from .notation import reading as reading
 from .parts import BUILT, MACUS_PART, RESERVE_PART, RESERVED, START_PART, TO_TAKE, read_cell_part, read_tile_part
 from .position import has_tiles
-from .position import position_text as position_text
-from .position_reading import read_position as read_position
-from .terminal import terminal as terminal
 
 TITLE: Final = Text("Alcazaba", "Alcazaba")
 TAGLINE: Final = Text(
-    "Nyerj épületlapkákat a kockákkal, építsd fel saját Alhambrádat, és kerítsd hosszú fallal.",
+    "Nyerj épületlapkákat a kockákkal, építsd fel a saját Alhambrádat, és kerítsd körbe minél hosszabb fallal.",
     "Win building tiles with the dice, build your own Alhambra and put a long wall around it.",
 )
 CREDITS: Final = Text("Dirk Henn játéka, az Alhambra – A kockajáték változata", "A game by Dirk Henn, the variant of Alhambra – The Dice Game")
@@ -39,7 +30,7 @@ MINUTES: Final = 75
 OPTION_TEXTS: Final[dict[str, Text]] = {}
 TERM_TEXTS: Final = {
     "score": Text("több pontod van", "you have more points"),
-    "majorities": Text("több épületfajtából te építettél a legtöbbet", "you have built the most of more buildings"),
+    "majorities": Text("több épületből neked van a legtöbb", "you lead in more of the buildings"),
     "wall": Text("hosszabb a külső falad", "your outer wall is longer"),
     "reserve": Text("hasznos lapkák várnak a tartalékodban", "useful tiles wait on your reserve board"),
     "markers": Text("jó helyen állnak a jelölőid", "your markers stand well"),
@@ -86,7 +77,7 @@ def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:
     if phase == TURN:
         return _turn_text(state, chosen)
     if phase == AWARD:
-        column = SYMBOL_NAMES[state.award_column]
+        column = column_text(state.award_column)
         return Text(f"Tiéd a legjobb hely ({column.hu}): válassz lapkát", f"You are best in the {column.en} column: take a tile")
     if phase == BUILDING:
         macus = Text(", vagy add Macusnak", ", or give it to Macus") if state.players == 2 else Text("", "")
@@ -94,7 +85,9 @@ def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:
             "Építsd be a lapkát egy kivilágított helyre, vagy tedd a tartalékba{macus}", "Build the tile on a lit cell, or reserve it{macus}"
         ).fill(macus=macus)
     return {
-        REBUILDING: Text("Hová kerüljön a lapka? Üres helyre, vagy egy másik helyére", "Where does the tile go? An empty cell, or another's place"),
+        REBUILDING: Text(
+            "Hová kerüljön a lapka? Üres helyre vagy egy másik lapka helyére", "Where does the tile go? An empty cell, or another's place"
+        ),
         NAMING: Text("Ki kezdje a következő kört?", "Who starts the next round?"),
         LAYING: Text("Épületlapkák kerülnek az oszlopokba", "Building tiles are laid out"),
         DIE_FOR_START: Text("Hová kerül a kezdőjátékos-lapka?", "Where does the start-player tile go?"),
@@ -105,9 +98,9 @@ def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:
 def _turn_text(state: State, chosen: tuple[str, ...]) -> Text:
     dice = sum(is_toggle(part) for part in chosen)
     if any((tile := read_tile_part(part)) and tile[0] == BUILT for part in chosen):
-        return Text("Kattints a tartaléktáblára, hogy a lapka odakerüljön", "Choose the reserve board to put the tile there")
+        return Text("Válaszd a tartaléktáblát, és a lapka odakerül", "Choose the reserve board to put the tile there")
     if dice:
-        return Text(f"Félretéve {dice}: dobj a többi {8 - dice} kockával", f"{dice} kept: roll the other {8 - dice}")
+        return roll_the_others(dice)
     left = MOST_ROLLS - state.rolls
     if left == 0:
         return Text("Tedd le a jelölődet egy épület oszlopába", "Place your marker in the column of a building")
@@ -128,13 +121,13 @@ def ending_text(state: State, names: tuple[str, ...]) -> tuple[Text, ...]:
     return ending_of(names, scores, score_of(state, MACUS) if state.players == 2 else None)
 
 
-def score_lines(state: State, seat: int) -> tuple[tuple[Text, int], ...]:
+def score_lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
     """Majorities and wall of each of the three scorings."""
     lines = []
     for scoring in range(SCORINGS):
         letter = SCORING_LETTERS[scoring]
-        lines.append((Text(f"{letter}: épületek", f"{letter}: buildings"), state.points[seat, scoring, MAJORITIES]))
-        lines.append((Text(f"{letter}: fal", f"{letter}: wall"), state.points[seat, scoring, WALL]))
+        lines.append(ScoreLine(Text(f"{letter}: épületek", f"{letter}: buildings"), state.points[seat, scoring, MAJORITIES]))
+        lines.append(ScoreLine(Text(f"{letter}: fal", f"{letter}: wall"), state.points[seat, scoring, WALL]))
     return tuple(lines)
 
 

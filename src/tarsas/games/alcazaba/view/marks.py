@@ -4,32 +4,31 @@ from __future__ import annotations
 
 from ....draw.leaves import on_leaf
 from ....draw.looking import seat_part
-from ....draw.marks import Box, Tone, last_move, lifted_shadow, ring, tag
-from ....draw.svg import circle, group, label, path, placed, rectangle
-from ...alhambra_family.rules.columns import SPACES, place_of
+from ....draw.marks import TAG_LETTERS, Box, Tone, dot, last_move, lifted_shadow, ring, tag
+from ....draw.svg import group, label, path, placed, rectangle
+from ...alhambra_family.rules.columns import SPACES
 from ...alhambra_family.text.parts import ROLL_PART, is_toggle
-from ...alhambra_family.view.pieces import marker
+from ...alhambra_family.view.marks import RING_ROOM, lifted_ring, lit_markup, place_tags, preview_marker
+from ...alhambra_family.view.showing import Spot
 from ..rules.tiles import EAST_OF, NO_TILE, SOUTH_OF
 from ..rules.walls import longest_wall
-from ..state import BUILDING, PLACE_MARKER, REBUILDING, kind_of, thing_of
+from ..state import BUILDING, REBUILDING
 from ..text.parts import MACUS_PART, RESERVE_PART, cell_part, is_own_tile, read_cell_part, read_tile_part
 from .alhambra import CellPlace, Segment, longest_line, wall_path
 from .labels import BADGE
 from .measures import COLUMNS
 from .pieces import tile_kind
-from .showing import Showing, Spot
+from .showing import Showing
 from .tiles import TILE_SIDE, tile_id
 
-LIFT = 3
-RING_ROOM = 1.4
 MOST_CELL_TAGS = 16
 """With more cells lit than this only the one pointed at says what it brings."""
 
 
 def shadows_markup(showing: Showing) -> str:
     """Beneath the pieces: the shadows of what is picked up."""
-    spots = [spot for part in sorted(showing.raised) for spot in showing.spots(part)]
-    in_hand = [Spot(showing.scene.tray.hand, None)] if showing.state.in_hand != NO_TILE else []
+    spots = [spot for _, spot in showing.raised_spots()]
+    in_hand = [Spot(showing.scene.tray.hand)] if showing.state.in_hand != NO_TILE else []
     return "".join(on_leaf(lifted_shadow(box.grown(-2), 9), leaf, showing.shown) for box, leaf in [*spots, *in_hand])
 
 
@@ -61,7 +60,8 @@ def _stroke(line: str, colour: str, width: float, dashes: str | None = None) -> 
 def _badge(showing: Showing, place: CellPlace, line: list[Segment]) -> str:
     """Beside the side in the middle of the wall that has the most room outside; kept on the ground."""
     words = showing.say(BADGE.fill(length=len(line)))
-    half = 13 + 3.9 * len(words)
+    size = showing.letters(14)
+    half = 13 + size * 0.28 * len(words)
     x, y, side = line[len(line) // 2]
     cell = place.box(x, y)
     across = cell.middle[0] + EAST_OF[side] * (cell.width / 2 + half + 7)
@@ -70,8 +70,8 @@ def _badge(showing: Showing, place: CellPlace, line: list[Segment]) -> str:
     across = min(max(across, ground.x + half + 2), ground.x + ground.width - half - 2)
     down = min(max(down, ground.y + 14), ground.y + ground.height - 14)
     return group(
-        rectangle(across - half, down - 13, 2 * half, 26, 13, fill="var(--accent)"),
-        label(across, down + 5, words, 14, text_anchor="middle", font_weight="640", fill="var(--surface)", class_="serif"),
+        rectangle(across - half, down - 13, 2 * half, 26, 13, fill="var(--accent)", class_="tag-wall"),
+        label(across, down + size * 0.36, words, size, text_anchor="middle", font_weight="640", fill="var(--surface)", class_="serif"),
     )
 
 
@@ -80,22 +80,8 @@ def _badge(showing: Showing, place: CellPlace, line: list[Segment]) -> str:
 
 def preview_markup(showing: Showing) -> str:
     """A faint marker on each lit column where it would come to stand; the tile in hand on the hinted cell."""
-    drawn = _preview_tile(showing)
-    for part in sorted(showing.pointed):
-        building = showing.column(part)
-        landing = None if building is None else showing.landing(building)
-        if building is None or landing is None or landing == SPACES:
-            continue
-        box = showing.scene.columns[building].marker(landing)
-        is_hinted = _hinted_column(showing) == building
-        faint = group(marker(showing.owner(showing.mover), box.x, box.y, box.width), class_=None if is_hinted else "preview")
-        drawn += on_leaf(faint, showing.leaf(COLUMNS), showing.shown)
-    return drawn
-
-
-def _hinted_column(showing: Showing) -> int | None:
-    action = showing.looking.preview
-    return thing_of(action) if action is not None and kind_of(action) == PLACE_MARKER else None
+    markers = [preview_marker(showing, building, landing) for building, landing in showing.landings() if landing < SPACES]
+    return _preview_tile(showing) + "".join(on_leaf(marker, showing.leaf(COLUMNS), showing.shown) for marker in markers)
 
 
 def _preview_tile(showing: Showing) -> str:
@@ -118,38 +104,24 @@ def _preview_tile(showing: Showing) -> str:
 
 def marks_markup(showing: Showing) -> str:
     """Above the pieces: the last move, what is lit, and what is held."""
-    return _last(showing) + _lit(showing) + _held(showing)
-
-
-def _lit(showing: Showing) -> str:
-    """Rings on spaces, cells, tiles to take, buttons and cards; dice and built tiles, which are many, have a dot each."""
-    drawn = ""
-    for part in sorted(showing.pointed - showing.raised):
-        spots = showing.spots(part)
-        # A button and the place that it stands for are one part: the button is ring enough.
-        for box, leaf in spots[:1] if part in (RESERVE_PART, MACUS_PART) else spots:
-            drawn += on_leaf(_lit_mark(part, box), leaf, showing.shown)
-    return drawn
+    # A button and the place that it stands for are one part: the button is ring enough.
+    return _last(showing) + lit_markup(showing, _lit_mark, once=(RESERVE_PART, MACUS_PART)) + _held(showing)
 
 
 def _lit_mark(part: str, box: Box) -> str:
+    """A ring on a space, cell, tile to take, button or card; dice and built tiles, which are many, have a dot each."""
     if is_toggle(part) or is_own_tile(part):
         radius = min(5.0, max(2.2, box.width * 0.075))
-        return circle(box.x + box.width - radius * 1.7, box.y + radius * 1.7, radius, class_="dot")
+        return dot(box.x + box.width - radius * 1.7, box.y + radius * 1.7, radius)
     if read_cell_part(part):
         return ring(box.grown(-max(2.5, box.width * 0.05)), 6)
     return ring(box.grown(RING_ROOM), 11 if box.height > 44 or part == ROLL_PART else 5)
 
 
 def _held(showing: Showing) -> str:
-    spots = [spot for part in sorted(showing.raised) for spot in showing.spots(part)]
-    drawn = "".join(
-        on_leaf(ring(box._replace(y=box.y - LIFT).grown(RING_ROOM), max(5.0, box.width * 0.12)), leaf, showing.shown) for box, leaf in spots
-    )
-    if showing.phase in (BUILDING, REBUILDING):
-        hand = showing.scene.tray.hand
-        drawn += ring(hand._replace(y=hand.y - LIFT).grown(RING_ROOM), 6)
-    return drawn
+    spots = [spot for _, spot in showing.raised_spots()]
+    rings = "".join(on_leaf(lifted_ring(box, max(5.0, box.width * 0.12)), leaf, showing.shown) for box, leaf in spots)
+    return rings + (lifted_ring(showing.scene.tray.hand, 6) if showing.phase in (BUILDING, REBUILDING) else "")
 
 
 def _last(showing: Showing) -> str:
@@ -182,20 +154,9 @@ def _last_spots(showing: Showing, seat: int, part: str, is_owned: bool) -> list[
 
 def tags_markup(showing: Showing) -> str:
     """On each lit space the place it would be in its column; on each lit cell what it adds to the longest wall."""
-    drawn = ""
-    scale = 0.84 if showing.scene.is_wide else 0.62
-    for part in sorted(showing.pointed):
-        building = showing.column(part)
-        landing = None if building is None else showing.landing(building)
-        if building is None or landing is None:
-            continue
-        for box in showing.boxes(part):
-            words = "×" if landing == SPACES else f"{place_of(showing.state.columns, building, landing) + 1}."
-            drawn += tag(box.x + box.width - 3, box.y, [(words, "bad" if words == "×" else "plain")], scale)
-    cells = _cell_tags(showing)
-    return (on_leaf(drawn, showing.leaf(COLUMNS), showing.shown) if drawn else "") + (
-        on_leaf(cells, showing.alhambra_leaf(showing.mover), showing.shown) if cells else ""
-    )
+    places, cells = place_tags(showing, 3, 0, showing.least / TAG_LETTERS), _cell_tags(showing)
+    tagged = [(places, showing.leaf(COLUMNS)), (cells, showing.alhambra_leaf(showing.mover))]
+    return "".join(on_leaf(tags, leaf, showing.shown) for tags, leaf in tagged if tags)
 
 
 def _cell_tags(showing: Showing) -> str:
@@ -211,5 +172,5 @@ def _cell_tags(showing: Showing) -> str:
         box = showing.alhambras[showing.mover].box(*cell)
         words = f"+{gain}" if gain >= 0 else f"−{-gain}"
         tone: Tone = "good" if gain > 0 else "bad" if gain < 0 else "plain"
-        drawn += tag(*box.middle, [(words, tone)], min(1.0, box.width / 52), is_quiet=not is_hinted)
+        drawn += tag(*box.middle, [(words, tone)], min(1.0, box.width / 52), is_quiet=not is_hinted, least=showing.least)
     return drawn

@@ -1,4 +1,4 @@
-"""Where everything lies, in the wide and in the tall layout.
+"""Where everything lies, in each layout.
 
 wide (1084 × 852)                                        tall (390 × …)
 
@@ -6,6 +6,8 @@ rounds and scorings       the Alhambra in focus          the tray
 board: six columns        its reserve board              tabs, and whose Alhambra is in focus
 tray                      the other Alhambras            two leaves in one place: the board, and the Alhambra in focus
                                                          the other Alhambras, rounds
+
+A tablet (536 × …) has the tall layout, broader.
 """
 
 from __future__ import annotations
@@ -17,28 +19,30 @@ from typing import Final
 from ....draw.looking import Layout
 from ....draw.marks import Box
 from ...alhambra_family.rules.columns import ROLLS_IN_A_ROW, ROWS, colours_in_play
-from ...alhambra_family.state import BUILDINGS
+from ...alhambra_family.state import SCORINGS
+from ...alhambra_family.view.measures import FRAME, GAP, TABLET, TALL, WIDE, FamilyColumn, FamilyScene, cards_in, chain_of, sheets_in
 
-WIDE: Final = 1084
 WIDE_HEIGHT: Final = 852
-TALL: Final = 390
 LEFT: Final = 556
-GAP: Final = 8
-FRAME: Final = 7
+
+WORTH_HEIGHT: Final = 42
+"""What the table of points takes of a phone's columns."""
 
 COLUMNS: Final = "columns"
 ALHAMBRA: Final = "alhambra"
 """The two leaves of the tall layout."""
 
+MANY: Final = 4
+"""With more colours than this a phone has little room."""
+HEAD: Final = 45
+"""The height of heads and tabs: a finger finds them."""
+
 
 @dataclass(frozen=True)
-class ColumnPlace:
+class ColumnPlace(FamilyColumn):
     """One column: its sheet, and where its parts lie on it."""
 
-    box: Box
-    is_wide: bool
-    ranks: int
-    """How many rows of majorities there may be."""
+    OVERHANG = 1
 
     @property
     def head_height(self) -> float:
@@ -48,19 +52,31 @@ class ColumnPlace:
     @property
     def rank_height(self) -> float:
         """One row of the majorities."""
-        return 17 if self.is_wide else 16
+        return 17 if self.is_wide else 16 if self.ranks <= MANY else 15
+
+    @property
+    def worth_row(self) -> float:
+        """The height of one scoring in the table of points."""
+        return 17 if self.is_wide else 13
+
+    @cached_property
+    def worth(self) -> Box:
+        """What the places bring at the three scorings: beneath the name, on a phone at the foot, so that the chain stays where it is."""
+        height = SCORINGS * self.worth_row
+        top = self.box.y + (self.head_height if self.is_wide else self.box.height - height - 3)
+        return Box(self.box.x + 3, top, self.box.width - 6, height)
 
     @cached_property
     def majorities(self) -> Box:
         """Who has built how many, and what it would bring."""
-        top = self.box.y + self.head_height
-        return Box(self.box.x + 4, top, self.box.width - 8, (15 if self.is_wide else 2) + self.rank_height * self.ranks)
+        top = self.worth.y + self.worth.height + 2 if self.is_wide else self.box.y + self.head_height
+        return Box(self.box.x + 4, top, self.box.width - 8, 2 + self.rank_height * self.ranks)
 
     @cached_property
     def offer(self) -> Box:
         """Where the tiles of the round lie."""
         top = self.majorities.y + self.majorities.height + 4
-        return Box(self.box.x + 4, top, self.box.width - 8, 112 if self.is_wide else 76)
+        return Box(self.box.x + 4, top, self.box.width - 8, 112 if self.is_wide else _offer_height(self.ranks))
 
     def offered(self, index: int, count: int) -> Box:
         """The place of one of so many tiles."""
@@ -73,28 +89,12 @@ class ColumnPlace:
         return Box(left + index % across * (size + 3), top + index // across * (size + 3), size, size)
 
     @cached_property
-    def chain_top(self) -> float:
-        """Where the highest row of the chain begins."""
-        return self.offer.y + self.offer.height + (15 if self.is_wide else 11)
-
-    def space(self, space: int) -> Box:
-        """One of the 24 spaces."""
-        return self.spaces[space]
-
-    @cached_property
     def spaces(self) -> tuple[Box, ...]:
-        """All 24 spaces: eight rows of the chain, the highest first, and in each a place for one, two and three rolls."""
-        width = (self.box.width - 8) / ROLLS_IN_A_ROW
-        height = (self.box.y + self.box.height - 4 - self.chain_top) / ROWS
-        left, top = self.box.x + 5, self.chain_top + 1
-        places = [(row, roll) for row in range(ROWS) for roll in range(ROLLS_IN_A_ROW)]
-        return tuple(Box(left + roll * width, top + row * height, width - 2, height - 2) for row, roll in places)
-
-    def marker(self, space: int) -> Box:
-        """Where a marker stands on a space."""
-        cell = self.space(space)
-        size = min(cell.width + 1, cell.height)
-        return Box(cell.x + (cell.width - size) / 2, cell.y + (cell.height - size) / 2, size, size)
+        """The spaces of the chain."""
+        chain_top = self.offer.y + self.offer.height + (15 if self.is_wide else 11)
+        bottom = self.box.y + self.box.height - 4 if self.is_wide else self.worth.y - 3
+        height = (bottom - chain_top) / ROWS
+        return chain_of(self.box.x + 5, chain_top + 1, (self.box.width - 8) / ROLLS_IN_A_ROW, height, 2)
 
 
 @dataclass(frozen=True)
@@ -131,9 +131,10 @@ class TrayPlace:
 
     def choice(self, index: int, count: int) -> Box:
         """One of so many tiles that can be taken."""
-        size = min(98 if self.is_wide else 66, (self.box.width - 40) / count - 12)
+        gap = 12 if self.is_wide else 6
+        size = min(98 if self.is_wide else 66, (self.box.width - 40 + gap) / count - gap)
         lowest = self.box.y + self.box.height - (14 if self.is_wide else 10)
-        return Box(self.box.x + (20 if self.is_wide else 14) + index * (size + 12), lowest - size, size, size)
+        return Box(self.box.x + (20 if self.is_wide else 14) + index * (size + gap), lowest - size, size, size)
 
     @property
     def words(self) -> Box:
@@ -144,7 +145,7 @@ class TrayPlace:
     @property
     def buttons(self) -> tuple[Box, Box]:
         """Two buttons beside the tile in hand."""
-        height = 48 if self.is_wide else 42
+        height = 48 if self.is_wide else HEAD
         top = self.box.y + self.box.height - height - (24 if self.is_wide else 12)
         width = (self.words.width - 10) / 2
         return Box(self.words.x, top, width, height), Box(self.words.x + width + 10, top, width, height)
@@ -178,7 +179,7 @@ class PlayerPlace:
     def reserve(self) -> Box:
         """The reserve board."""
         if self.is_focus:
-            height = 78 if self.is_wide else 58
+            height = 78 if self.is_wide else 64
             return Box(self.box.x + 8, self.box.y + self.box.height - height - 8, self.box.width - 16, height)
         width = 24
         top = self.box.y + 44
@@ -224,16 +225,9 @@ class PlayerPlace:
 
 
 @dataclass(frozen=True)
-class Scene:
+class Scene(FamilyScene[ColumnPlace, TrayPlace]):
     """The places of a whole picture."""
 
-    width: int
-    height: int
-    is_wide: bool
-    rounds: Box
-    board: Box
-    columns: tuple[ColumnPlace, ...]
-    tray: TrayPlace
     players: tuple[PlayerPlace, ...]
     focus: int
     tabs: Box | None
@@ -243,29 +237,18 @@ class Scene:
 @lru_cache(maxsize=64)
 def scene_of(layout: Layout, players: int, focus: int) -> Scene:
     """The places for a layout and the Alhambra in focus."""
-    return _wide(players, focus) if layout == "wide" else _tall(players, focus)
+    return _wide(players, focus) if layout == "wide" else _tall(players, focus, TABLET if layout == "tablet" else TALL)
 
 
 def _columns(board: Box, is_wide: bool, colours: int) -> tuple[ColumnPlace, ...]:
     gutter = 22 if is_wide else 17
-    width = (board.width - gutter - FRAME - 3 * (BUILDINGS - 1)) / BUILDINGS
-    height = board.height - 2 * FRAME
-    ranks = max(3, colours)
-    return tuple(
-        ColumnPlace(Box(board.x + gutter + index * (width + 3), board.y + FRAME, width, height), is_wide, ranks) for index in range(BUILDINGS)
-    )
+    area = Box(board.x + gutter, board.y + FRAME, board.width - gutter - FRAME, board.height - 2 * FRAME)
+    return tuple(ColumnPlace(sheet, is_wide, max(3, colours)) for sheet in sheets_in(area, 3))
 
 
-def _cards(area: Box, count: int, across: int) -> list[Box]:
-    """So many cards of equal size in rows."""
-    down = max(1, -(-count // across))
-    width, height = (area.width - GAP * (across - 1)) / across, (area.height - GAP * (down - 1)) / down
-    return [Box(area.x + index % across * (width + GAP), area.y + index // across * (height + GAP), width, height) for index in range(count)]
-
-
-def _places(in_focus: PlayerPlace, cards: list[Box], focus: int) -> tuple[PlayerPlace, ...]:
+def _places(in_focus: PlayerPlace, cards: tuple[Box, ...], focus: int) -> tuple[PlayerPlace, ...]:
     """The focus, and cards for the others in the order of their seats, Macus last."""
-    others = [PlayerPlace(card, card._replace(height=44), False, in_focus.is_wide) for card in cards]
+    others = [PlayerPlace(card, card._replace(height=HEAD), False, in_focus.is_wide) for card in cards]
     return (*others[:focus], in_focus, *others[focus:])
 
 
@@ -277,7 +260,7 @@ def _wide(players: int, focus: int) -> Scene:
     cards_height = 186 if colours <= 4 else 2 * 138 + GAP
     across = min(3, colours - 1)
     focus_box = Box(x, 0, width, WIDE_HEIGHT - cards_height - GAP)
-    cards = _cards(Box(x, WIDE_HEIGHT - cards_height, width, cards_height), colours - 1, across)
+    cards = cards_in(Box(x, WIDE_HEIGHT - cards_height, width, cards_height), colours - 1, across)
     return Scene(
         width=WIDE,
         height=WIDE_HEIGHT,
@@ -292,25 +275,34 @@ def _wide(players: int, focus: int) -> Scene:
     )
 
 
-def _tall(players: int, focus: int) -> Scene:
+def _offer_height(ranks: int) -> float:
+    return 76 if ranks <= MANY else 60
+
+
+def _tall(players: int, focus: int, width: int) -> Scene:
     colours = colours_in_play(players)
-    tray, tabs = Box(0, 0, TALL, 124), Box(0, 124 + GAP, 208, 44)
-    head = Box(tabs.width + GAP, tabs.y, TALL - tabs.width - GAP, tabs.height)
-    leaf = Box(0, tabs.y + tabs.height + 6, TALL, 2 * FRAME + 30 + 2 + 16 * max(3, colours) + 4 + 76 + 11 + 8 * 27 + 4)
+    tray, tabs = Box(0, 0, width, 124), Box(0, 124 + GAP, 208, HEAD)
+    head = Box(tabs.width + GAP, tabs.y, width - tabs.width - GAP, tabs.height)
+    # With many players the rows give way, so that the lowest lies above the log of a phone.
+    rank, row = (16, 27) if colours <= MANY else (15, 23)
+    height = 2 * FRAME + 30 + 2 + rank * max(3, colours) + 4 + _offer_height(colours) + 11 + ROWS * row + 4 + WORTH_HEIGHT
+    leaf = Box(0, tabs.y + tabs.height + 6, width, height)
     below = leaf.y + leaf.height + GAP
     across = 2 if colours in (3, 5) else 3
     down = -(-(colours - 1) // across)
-    cards = Box(0, below, TALL, down * 136 + (down - 1) * GAP)
-    rounds = Box(0, below + cards.height + GAP, TALL, 38)
+    cards = Box(0, below, width, down * 136 + (down - 1) * GAP)
+    rounds = Box(0, below + cards.height + GAP, width, 38)
     return Scene(
-        width=TALL,
+        width=width,
         height=round(rounds.y + rounds.height + 2),
         is_wide=False,
         rounds=rounds,
         board=leaf,
         columns=_columns(leaf, False, colours),
         tray=TrayPlace(tray, False),
-        players=_places(PlayerPlace(leaf, head, True, False), _cards(cards, colours - 1, across), focus),
+        players=_places(
+            PlayerPlace(leaf._replace(height=leaf.height - WORTH_HEIGHT), head, True, False), cards_in(cards, colours - 1, across), focus
+        ),
         focus=focus,
         tabs=tabs,
     )

@@ -2,39 +2,43 @@
 
 On a phone the columns and the Alhambra in focus are two leaves in one place, and tabs turn them.
 
-The layers, from the bottom: what does not move, shadows of what is picked up, the pieces, walls, previews, marks, tags, hit areas.
+The layers, from the bottom: what does not move, shadows of what is picked up, the pieces, walls, previews, marks, tags, what can be asked about, hit areas.
 Pieces lie in one flat layer in the order of their tokens, so that a page that morphs from one picture to the next can let them travel.
 """
 
 from __future__ import annotations
 
-from ....draw.leaves import leaf_attributes
+from dataclasses import replace
+
+from ....draw.leaves import Tab, leaf_attributes, tabs_markup
 from ....draw.look import layer, piece_classes
 from ....draw.looking import Drawing, Looking, Piece, seat_part
-from ....draw.svg import element, group, moved, picture, placed
+from ....draw.svg import element, group, picture
 from ....kernel import State
-from ...alhambra_family.text.parts import is_toggle, shown_on
+from ...alhambra_family.text.parts import is_toggle
 from ...alhambra_family.view.buildings import GLYPH_DEFINITIONS, PICTURE_DEFINITIONS
-from ...alhambra_family.view.pieces import CALIPH_SIDE, DIE_SIDE, MARKER_SIDE, PIECE_DEFINITIONS, die_face, marker_id
+from ...alhambra_family.view.hits import hits_markup
+from ...alhambra_family.view.pieces import PIECE_DEFINITIONS, piece_markup
 from ..rules.tiles import TILES
-from ..state import OVER
-from ..text.parts import HAND_PART
+from ..text.parts import HAND_PART, TO_TAKE, read_cell_part, read_tile_part
+from ..text.spoken import part_state
+from ..text.words import part_text
 from .board import board_markup
-from .hits import hits_markup
-from .labels import PICTURE, PICTURE_OVER
-from .marks import LIFT, marks_markup, preview_markup, shadows_markup, tags_markup, walls_markup
+from .explained import explained_markup
+from .labels import ALHAMBRA_OF, ALHAMBRA_TAB, COLUMNS_TAB, PICTURE, PICTURE_OVER, TABS
+from .marks import marks_markup, preview_markup, shadows_markup, tags_markup, walls_markup
+from .measures import ALHAMBRA, COLUMNS
 from .pieces import tile_kind
 from .players import players_markup
 from .showing import Showing, showing_of
-from .tabs import tabs_of
-from .tiles import BASE_DEFINITIONS, TILE_SIDE, tile_definitions, tile_id
+from .tiles import BASE_DEFINITIONS, SMALL, TILE_SIDE, tile_definitions, tile_id
 from .tray import tray_markup
 
 
 def view(state: State, looking: Looking) -> Drawing:
     """The position as an SVG. Parts are named as in `text/parts`; what the marks mean, `Looking` says."""
     showing = showing_of(state, looking)
-    return showing.drawing(lambda: _markup(showing))
+    return replace(showing.drawing(lambda: _markup(showing), showing.places), leaf=showing.piece_leaf, shown=showing.shown)
 
 
 def _markup(showing: Showing) -> str:
@@ -42,18 +46,30 @@ def _markup(showing: Showing) -> str:
     layers = (
         _definitions(showing),
         group(board_markup(showing), tray_markup(showing), players_markup(showing), class_="furniture"),
-        tabs_of(showing),
+        _tabs(showing),
         group(shadows_markup(showing), class_="shadows"),
         showing.pieces_layer(lambda token, piece: _piece(showing, token, piece)),
         group(walls_markup(showing), class_="walls"),
         group(preview_markup(showing), class_="previews"),
         group(marks_markup(showing), class_="marks"),
-        layer(hits_markup(showing), "hits"),
+        explained_markup(showing),
+        layer(hits_markup(showing, part_text, part_state, _room_of), "hits"),
         # Above what lights up under the pointer, and never in its way.
         group(tags_markup(showing), class_="tags", pointer_events="none"),
     )
-    words = PICTURE_OVER if showing.phase == OVER else PICTURE.fill(number=showing.state.round_number)
+    words = PICTURE_OVER if showing.is_over else PICTURE.fill(number=showing.state.round_number)
     return picture(scene.width, scene.height, showing.say(words), layers)
+
+
+def _tabs(showing: Showing) -> str:
+    """The tabs, where there are leaves. One with something to click has a dot while the other is turned up."""
+    box, shown = showing.scene.tabs, showing.shown
+    if box is None or shown is None:
+        return ""
+    words, columns = showing.say(ALHAMBRA_TAB), showing.say(COLUMNS_TAB)
+    name = showing.say(ALHAMBRA_OF.fill(name=showing.name(showing.scene.focus)))
+    lit = {spot.leaf for part in showing.pointed for spot in showing.spots(part)}
+    return tabs_markup(box, (Tab(ALHAMBRA, words, name, ALHAMBRA in lit), Tab(COLUMNS, columns, columns, COLUMNS in lit)), shown, showing.say(TABS))
 
 
 _TILES = {tile_kind(tile): tile for tile in range(TILES)}
@@ -70,30 +86,24 @@ def _definitions(showing: Showing) -> str:
     # The tile in hand is also shown on a cell, and a tile to take also in the tray: smaller, or larger.
     elsewhere = (HAND_PART, *showing.choices)
     twice = [tile for piece in showing.pieces if piece.part in elsewhere and (tile := _tile_of(piece)) is not None]
-    drawn += [(tile, size) for tile in twice for size in (0, TILE_SIDE)]
+    drawn += [(tile, size) for tile in twice for size in (0, SMALL, TILE_SIDE)]
     return element("defs", GLYPH_DEFINITIONS, PICTURE_DEFINITIONS, PIECE_DEFINITIONS, BASE_DEFINITIONS, tile_definitions(drawn))
 
 
-def _is_raised(showing: Showing, piece: Piece) -> bool:
-    return piece.part == HAND_PART or any(piece.part in (part, seat_part(showing.mover, part)) for part in showing.raised)
-
-
 def _piece(showing: Showing, token: str, piece: Piece) -> str:
-    is_raised = _is_raised(showing, piece)
-    y = piece.y - LIFT if is_raised else piece.y
+    is_raised = piece.part == HAND_PART or any(piece.part in (part, seat_part(showing.mover, part)) for part in showing.raised)
     tile = _tile_of(piece)
     what = piece.kind.partition("-")[0]
-    classes = piece_classes(what, "prop" if tile is not None else "", _state_class(showing, piece))
-    leaf = leaf_attributes(showing.piece_leaf(piece.part), showing.shown)
-    if what == "die":
-        face = die_face(shown_on(piece.part))
-        return group(face, id=token, class_=classes, data_kind=piece.kind, transform=moved(piece.x, y, piece.size / DIE_SIDE))
-    drawing, side = (tile_id(tile, piece.size), TILE_SIDE) if tile is not None else _other_drawing(piece.kind)
-    return placed(drawing, piece.x, y, piece.size / side, id=token, class_=classes, data_kind=piece.kind, **leaf)
+    state_class = "held" if is_raised else "dim" if _steps_back(showing, piece) else ""
+    classes = piece_classes(what, "prop" if tile is not None else "", state_class)
+    own = (tile_id(tile, piece.size), TILE_SIDE) if tile is not None else ("alcazaba-start-tile", TILE_SIDE) if what == "start" else None
+    return piece_markup(token, piece, classes, is_raised, own, **leaf_attributes(showing.piece_leaf(piece.part), showing.shown))
 
 
-def _state_class(showing: Showing, piece: Piece) -> str:
-    return "held" if _is_raised(showing, piece) else "dim" if _steps_back(showing, piece) else ""
+def _room_of(part: str) -> tuple[float, float]:
+    """A little more than a die or a tile to take; the rim of a cell is inside it."""
+    tile = read_tile_part(part)
+    return 2.5 if is_toggle(part) or (tile and tile[0] == TO_TAKE) else 0, -2 if read_cell_part(part) else 1.4
 
 
 def _steps_back(showing: Showing, piece: Piece) -> bool:
@@ -103,11 +113,3 @@ def _steps_back(showing: Showing, piece: Piece) -> bool:
     if any(is_toggle(part) for part in showing.raised):
         return piece.kind != "die"
     return not piece.part.startswith(seat_part(showing.mover, ""))
-
-
-def _other_drawing(kind: str) -> tuple[str, int]:
-    """The id of a piece's drawing, and how many units it is wide."""
-    what, _, which = kind.partition("-")
-    if what == "marker":
-        return marker_id(which), MARKER_SIDE
-    return ("alhambra-caliph", CALIPH_SIDE) if what == "caliph" else ("alcazaba-start-tile", TILE_SIDE)

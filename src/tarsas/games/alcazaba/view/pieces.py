@@ -53,16 +53,11 @@ def _tiles(state: State, scene: Scene, alhambras: tuple[CellPlace, ...]) -> Iter
             yield piece_at(kind, tile_part(TO_TAKE, tile), _offer_place(state, scene, tile))
         for seat, place in enumerate(scene.players):
             if has_bit(built[seat], tile):
-                is_macus = _is_macus(state, seat)
-                box = macus_tile(state, place, tile) if is_macus else alhambras[seat].box(state.x[tile], state.y[tile])
+                box = macus_tile(state, place, tile) if seat >= state.players else alhambras[seat].box(state.x[tile], state.y[tile])
                 yield piece_at(kind, seat_part(seat, tile_part(BUILT, tile)), box)
             elif has_bit(reserved[seat], tile):
                 held = places_of(reserved[seat])
                 yield piece_at(kind, seat_part(seat, tile_part(RESERVED, tile)), place.reserved(held.index(tile), len(held)))
-
-
-def _is_macus(state: State, seat: int) -> bool:
-    return state.players == 2 and seat == MACUS
 
 
 def macus_tile(state: State, place: PlayerPlace, tile: int) -> Box:

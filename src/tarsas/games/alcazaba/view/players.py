@@ -5,17 +5,16 @@ from __future__ import annotations
 import math
 
 from ....draw.leaves import on_leaf
-from ....draw.lettering import fitted, text_width
+from ....draw.lettering import text_width
 from ....draw.marks import Box
-from ....draw.svg import group, label, path, placed, rectangle, title
+from ....draw.panels import name_label
+from ....draw.svg import group, label, path, placed, rectangle
 from ....draw.wood import table_top
 from ....kernel import places_of
-from ...alhambra_family.rules.columns import MACUS, colours_in_play, markers_each
-from ...alhambra_family.state import MACUS_AHEAD
-from ...alhambra_family.view.pieces import disc, empty_octagon
-from ..rules.scoring import score_of
-from ..state import OVER
-from .labels import RESERVE, WINNER
+from ...alhambra_family.rules.columns import markers_each
+from ...alhambra_family.view.pieces import disc
+from ...alhambra_family.view.players import card, gone_markers, player_area, turn_bar
+from .labels import RESERVE
 from .measures import PlayerPlace
 from .pieces import turns_left
 from .showing import Showing
@@ -27,41 +26,18 @@ def players_markup(showing: Showing) -> str:
     return "".join(_area(showing, seat) for seat in range(showing.colours))
 
 
-def winners(showing: Showing) -> frozenset[int]:
-    """The seats that have won a finished game; Macus may be the one, or one of them."""
-    if showing.phase != OVER:
-        return frozenset()
-    if showing.state.ending == MACUS_AHEAD:
-        return frozenset({MACUS})
-    seats = range(colours_in_play(showing.state.players))
-    best = max(score_of(showing.state, seat) for seat in seats)
-    return frozenset(seat for seat in seats if score_of(showing.state, seat) == best)
-
-
 def _area(showing: Showing, seat: int) -> str:
-    """A player's part of the table. While something is held those of the others step back."""
-    place, has_won = showing.scene.players[seat], seat in winners(showing)
+    """A player's part of the table."""
+    place, has_won = showing.scene.players[seat], seat in showing.winners
     ground = _focus_ground(showing, seat, place) if place.is_focus else _card_ground(showing, seat, place)
+    bar = turn_bar(showing, seat, place.head, 8, 28)
     # On a phone the Alhambra in focus lies on a leaf, and its head on a card of its own.
     leaf = showing.alhambra_leaf(seat)
-    drawn = on_leaf(_card(place.box, has_won) + (_turn_bar(showing, seat, place.head) if leaf is None else "") + ground, leaf, showing.shown)
-    if leaf is not None:
-        drawn += _card(place.head, has_won) + _turn_bar(showing, seat, place.head)
-    is_aside = showing.is_holding and seat != showing.mover
-    return group(title(showing.say(WINNER)) if has_won else "", drawn, _head(showing, seat, place), class_="dim" if is_aside else None)
-
-
-def _card(box: Box, has_won: bool) -> str:
-    """A sheet of paper; that of a winner is framed."""
-    edge, width = ("var(--lit)", 2) if has_won else ("var(--line)", 1)
-    drawn = rectangle(box.x, box.y + 2, box.width, box.height, 12, fill="#3C240E", opacity=0.1)
-    return drawn + rectangle(*box.grown(-0.5), 12, fill="var(--surface)", stroke=edge, stroke_width=width)
-
-
-def _turn_bar(showing: Showing, seat: int, head: Box) -> str:
-    if seat != showing.mover:
-        return ""
-    return path(f"M{head.x:.1f} {head.y + 8:.1f}h1a4 4 0 0 1 4 4v{head.height - 28:.1f}a4 4 0 0 1-4 4h-1Z", fill="var(--lit)")
+    if leaf is None:
+        drawn = card(place.box, 12, has_won) + bar + ground
+    else:
+        drawn = on_leaf(card(place.box, 12, has_won) + ground, leaf, showing.shown) + card(place.head, 12, has_won) + bar
+    return player_area(showing, seat, drawn, _head(showing, seat, place))
 
 
 # --- Names and numbers ------------------------------------------------------------------------------------------------
@@ -70,15 +46,24 @@ def _turn_bar(showing: Showing, seat: int, head: Box) -> str:
 def _head(showing: Showing, seat: int, place: PlayerPlace) -> str:
     """Disc, name and score; below them the wall, the markers left and what the next scoring would bring."""
     is_large, box = place.has_large_head, place.head
-    size, name_size, score_size = (24, 17, 28) if is_large else (18, 13, 20)
+    size, name_size, score_size = (24, 17, 28) if is_large else (18, showing.letters(13), 20)
     x, y = box.x + (12 if is_large else 8), box.y + (6 if is_large else 5)
-    score = str(score_of(showing.state, seat))
+    score = str(showing.score(seat))
     right = box.x + box.width - (14 if is_large else 8)
     room = right - text_width(score, score_size) - 8 - (x + size + 6)
     base = y + size / 2 + name_size * 0.34
     drawn = disc(showing.owner(seat), x, y, size - (2 if is_large else 0))
-    drawn += label(x + size + 6, base, fitted(showing.name(seat), name_size, room), name_size, font_weight="650")
-    drawn += label(right, y + score_size * (0.95 if is_large else 0.78), score, score_size, text_anchor="end", font_weight="600", class_="ink serif")
+    drawn += name_label(x + size + 6, base, showing.name(seat), name_size, room, showing.least)
+    drawn += label(
+        right,
+        y + score_size * (0.95 if is_large else 0.78),
+        score,
+        score_size,
+        text_anchor="end",
+        font_weight="600",
+        class_="ink serif",
+        data_score=seat,
+    )
     return drawn + _numbers(showing, seat, place, right) + _gone_markers(showing, seat, place)
 
 
@@ -86,10 +71,10 @@ def _numbers(showing: Showing, seat: int, place: PlayerPlace, right: float) -> s
     """The length of the wall, and the points of the next scoring if it came now."""
     is_large = place.has_large_head
     base = place.head.y + (43 if is_large else 36)
-    size = 13 if is_large else 11.5
+    size = showing.letters(13 if is_large else 11.5)
     gain = showing.gain(seat)
     plus = f"+{gain}" if gain else ""
-    left = right - (text_width(score_text(showing, seat), 28) + 12 if is_large else 0)
+    left = right - (text_width(str(showing.score(seat)), 28) + 12 if is_large else 0)
     drawn = label(left, base, plus, size, text_anchor="end", font_weight="600", class_="quiet") if plus else ""
     if showing.is_macus(seat):
         return drawn
@@ -99,16 +84,11 @@ def _numbers(showing: Showing, seat: int, place: PlayerPlace, right: float) -> s
     return drawn + wall_icon(end - text_width(wall, size) - size - 3, base - size * 0.82, size)
 
 
-def score_text(showing: Showing, seat: int) -> str:
-    """The points of a seat."""
-    return str(score_of(showing.state, seat))
-
-
 def _gone_markers(showing: Showing, seat: int, place: PlayerPlace) -> str:
     if showing.is_macus(seat) or not place.is_roomy:
         return ""
     gone = range(turns_left(showing.state, seat), markers_each(showing.state.players))
-    return "".join(empty_octagon(box.x, box.y, box.width) for box in (place.spare_marker(index) for index in gone))
+    return gone_markers(place.spare_marker(index) for index in gone)
 
 
 # --- Grounds ----------------------------------------------------------------------------------------------------------
@@ -144,7 +124,7 @@ def _reserve_board(showing: Showing, seat: int, place: PlayerPlace) -> str:
     drawn = table_top("alcazaba-reserve", board, 9)
     drawn += rectangle(*board.grown(-5), 6, fill="#FFF0D7", opacity=0.12)
     middle = board.y + board.height / 2
-    drawn += label(board.x + 14, middle - 2, showing.say(RESERVE), 12.5, font_weight="620", class_="on-wood")
+    drawn += label(board.x + 14, middle - 2, showing.say(RESERVE), showing.letters(12.5), font_weight="620", class_="on-wood")
     drawn += label(board.x + 14, middle + 16, str(count), 15, font_weight="620", class_="on-wood serif")
     rebuilt = place.rebuilt_marker(0)
     return drawn + path(_dashed_octagon(rebuilt), fill="none", stroke="var(--wood-ink)", stroke_opacity=0.5, stroke_dasharray="3 3")

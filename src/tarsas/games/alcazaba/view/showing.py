@@ -4,48 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 from ....draw.look import box_of
-from ....draw.looking import Looking, Piece, seat_part
+from ....draw.looking import CARD, Looking, Piece, seat_part
 from ....draw.marks import Box
 from ....kernel import State, copy_of, places_of
 from ...alhambra_family.rules.columns import MACUS, SPACES
-from ...alhambra_family.state import BUILDINGS, SCORINGS
+from ...alhambra_family.state import BUILDINGS
 from ...alhambra_family.text.parts import ROLL_PART, column_part, player_part, read_player
-from ...alhambra_family.view.showing import FamilyLook
+from ...alhambra_family.view.showing import FamilyLook, Spot
 from ..rules.building import build_tile, tile_at
 from ..rules.chance import tiles_left_in
 from ..rules.play import can_place, landing_space
-from ..rules.scoring import all_majorities, next_scoring
+from ..rules.scoring import all_majorities, score_of
 from ..rules.tiles import NO_TILE
 from ..rules.walls import longest_wall
-from ..state import AWARD, BUILD, BUILDING, NAMING, OVER, REBUILDING, ROLLING, TURN, cell_of, kind_of
-from ..text.notation import parts
-from ..text.parts import (
-    BUILT,
-    MACUS_PART,
-    REBUILT_PART,
-    RESERVE_PART,
-    RESERVED,
-    START_PART,
-    TO_TAKE,
-    cell_part,
-    is_own_tile,
-    read_cell_part,
-    read_tile_part,
-    tile_part,
-)
+from ..state import AWARD, BUILD, BUILDING, NAMING, OVER, REBUILDING, ROLLING, SETTLING, TURN, cell_of, kind_of
+from ..text import notation, parts
 from .alhambra import CellPlace, cells_on
 from .measures import ALHAMBRA, COLUMNS, Scene, scene_of
 from .pieces import table_pieces
-
-
-class Spot(NamedTuple):
-    """Where a part lies: a box, and the leaf that it is on; None where it is on no leaf."""
-
-    box: Box
-    leaf: str | None
 
 
 @dataclass(frozen=True)
@@ -57,7 +35,16 @@ class Showing(FamilyLook[Scene]):
 
     def clicks(self, action: int) -> tuple[str, ...]:
         """The path of clicks that plays an action."""
-        return parts(self.state, action)
+        return notation.parts(self.state, action)
+
+    def score(self, seat: int) -> int:
+        """The points of a seat."""
+        return score_of(self.state, seat)
+
+    @cached_property
+    def cards(self) -> dict[str, Box]:
+        """Where each player's name and score stand."""
+        return {seat_part(seat, CARD): self.scene.players[seat].head for seat in range(self.state.players)}
 
     @property
     def is_holding(self) -> bool:
@@ -83,7 +70,7 @@ class Showing(FamilyLook[Scene]):
         """The leaf that is turned up where there are leaves: while tiles are given out, built and removed, and at the end, an Alhambra is."""
         if self.scene.tabs is None:
             return None
-        is_about_tiles = self.phase in (AWARD, BUILDING, REBUILDING, OVER) or any(map(is_own_tile, self.looking.held))
+        is_about_tiles = self.phase in (AWARD, BUILDING, REBUILDING, OVER) or any(map(parts.is_own_tile, self.looking.held))
         return ALHAMBRA if is_about_tiles else COLUMNS
 
     def leaf(self, name: str) -> str | None:
@@ -97,38 +84,43 @@ class Showing(FamilyLook[Scene]):
     def piece_leaf(self, part: str) -> str | None:
         """The leaf of a piece, by its part: what lies in a column, or in the Alhambra in focus."""
         own = part.rpartition("/")[2]
-        if own == START_PART or self.column(own) is not None or (read_tile_part(own) and not is_own_tile(own)):
+        if own == parts.START_PART or self.column(own) is not None or (parts.read_tile_part(own) and not parts.is_own_tile(own)):
             return self.leaf(COLUMNS)
-        is_in_focus = part == seat_part(self.scene.focus, own) and (own == REBUILT_PART or is_own_tile(own))
+        is_in_focus = part == seat_part(self.scene.focus, own) and (own == parts.REBUILT_PART or parts.is_own_tile(own))
         return self.leaf(ALHAMBRA) if is_in_focus else None
 
     # --- Where parts lie ----------------------------------------------------------------------------------------------
-
-    def boxes(self, part: str) -> list[Box]:
-        """Where a part lies that can be clicked or lit."""
-        return [spot.box for spot in self.spots(part)]
 
     def spots(self, part: str) -> list[Spot]:
         """Where a part lies that can be clicked or lit, and on which leaf; some lie in two places."""
         building = self.column(part)
         if building is not None:
             landing = self.landing(building)
-            return [Spot(self.scene.columns[building].space(min(landing, SPACES - 1)), self.leaf(COLUMNS))] if landing is not None else []
-        if cell := read_cell_part(part):
+            return [Spot(self.scene.columns[building].spaces[min(landing, SPACES - 1)], self.leaf(COLUMNS))] if landing is not None else []
+        if cell := parts.read_cell_part(part):
             return [Spot(self.alhambras[self.mover].box(*cell), self.alhambra_leaf(self.mover))] if self.mover >= 0 else []
         if (seat := read_player(part, self.state.players)) is not None:
-            return [Spot(self.scene.players[seat].head, None)]
-        return self._button_spots(part) or [*self._choice_spots(part), *self._piece_spots(part)]
+            return [Spot(self.scene.players[seat].head)]
+        if spots := self._button_spots(part):
+            return spots
+        names = {part, seat_part(self.mover, part)}
+        choices = [Spot(self.choices[part])] if part in self.choices else []
+        return [*choices, *(self.spot(piece) for piece in self.pieces if piece.part in names)]
+
+    def places(self, part: str) -> list[Box]:
+        """The whole of a column, or a cell of the mover's Alhambra."""
+        cell = parts.read_cell_part(part)
+        return [self.alhambras[self.mover].box(*cell)] if cell and self.mover >= 0 else super().places(part)
 
     def _button_spots(self, part: str) -> list[Spot]:
         tray = self.scene.tray
         if part == ROLL_PART:
-            return [Spot(tray.roll_button, None)]
-        if part == RESERVE_PART:
+            return [Spot(tray.roll_button)]
+        if part == parts.RESERVE_PART:
             board = Spot(self.scene.players[self.mover].reserve, self.alhambra_leaf(self.mover))
-            return [Spot(tray.buttons[0], None), board] if self.phase == BUILDING else [board]
-        if part == MACUS_PART:
-            return [Spot(tray.buttons[1], None), Spot(self.scene.players[MACUS].box, None)]
+            return [Spot(tray.buttons[0]), board] if self.phase == BUILDING else [board]
+        if part == parts.MACUS_PART:
+            return [Spot(tray.buttons[1]), Spot(self.scene.players[MACUS].box)]
         return []
 
     @cached_property
@@ -137,17 +129,10 @@ class Showing(FamilyLook[Scene]):
         if self.phase != AWARD:
             return {}
         tiles = tiles_left_in(self.state, self.state.award_column)
-        parts_to_take = [tile_part(TO_TAKE, tile) for tile in places_of(tiles)]
+        choices = [parts.tile_part(parts.TO_TAKE, tile) for tile in places_of(tiles)]
         if self.state.start_tile == self.state.award_column:
-            parts_to_take.append(START_PART)
-        return {part: self.scene.tray.choice(index, len(parts_to_take)) for index, part in enumerate(parts_to_take)}
-
-    def _choice_spots(self, part: str) -> list[Spot]:
-        return [Spot(self.choices[part], None)] if part in self.choices else []
-
-    def _piece_spots(self, part: str) -> list[Spot]:
-        names = {part, seat_part(self.mover, part)}
-        return [self.spot(piece) for piece in self.pieces if piece.part in names]
+            choices.append(parts.START_PART)
+        return {part: self.scene.tray.choice(index, len(choices)) for index, part in enumerate(choices)}
 
     def spot(self, piece: Piece) -> Spot:
         """Where a piece lies."""
@@ -160,33 +145,25 @@ class Showing(FamilyLook[Scene]):
         if self.phase == AWARD:
             return list(self.choices)
         if self.phase in (BUILDING, REBUILDING):
-            cells = [cell_part(x, y) for x, y in self.alhambras[self.mover].cells() if (x, y) != (0, 0) and self._is_free(x, y)]
-            others = [RESERVE_PART, *([MACUS_PART] if self.state.players == 2 else [])]
-            return [*cells, *(others if self.phase == BUILDING else [])]
+            cells = [cell for cell in self.alhambras[self.mover].cells() if cell != (0, 0)]
+            if self.phase == REBUILDING:
+                return [parts.cell_part(*cell) for cell in cells]
+            free = [parts.cell_part(*cell) for cell in cells if tile_at(self.state, self.mover, *cell) == NO_TILE]
+            return [*free, parts.RESERVE_PART, *([parts.MACUS_PART] if self.state.players == 2 else [])]
         return [player_part(seat) for seat in range(self.state.players)] if self.phase == NAMING else []
-
-    def _is_free(self, x: int, y: int) -> bool:
-        return self.phase == REBUILDING or tile_at(self.state, self.mover, x, y) == NO_TILE
 
     def _clickable_in_turn(self) -> list[str]:
         columns = [column_part(building) for building in range(BUILDINGS) if can_place(self.state, building)]
         dice = [piece.part for piece in self.pieces if piece.kind == "die"]
-        built = [tile_part(BUILT, tile) for tile in places_of(self.state.built[self.mover])]
-        reserved = [tile_part(RESERVED, tile) for tile in places_of(self.state.reserved[self.mover])]
-        return [*columns, *dice, ROLL_PART, *built, RESERVE_PART, *reserved]
+        built = [parts.tile_part(parts.BUILT, tile) for tile in places_of(self.state.built[self.mover])]
+        reserved = [parts.tile_part(parts.RESERVED, tile) for tile in places_of(self.state.reserved[self.mover])]
+        return [*columns, *dice, ROLL_PART, *built, parts.RESERVE_PART, *reserved]
 
     # --- What would be ------------------------------------------------------------------------------------------------
 
-    def next_scoring(self) -> int:
-        """The scoring to come: 0, 1 or 2; SCORINGS when all have been."""
-        return SCORINGS if self.phase == OVER else next_scoring(self.state.round_number)
-
     def gain(self, seat: int) -> int:
-        """What somebody would get if the next scoring came now."""
-        scoring = self.next_scoring()
-        if scoring == SCORINGS:
-            return 0
-        return all_majorities(self.state, seat, scoring) + self.walls[seat]
+        """What somebody would get if the next scoring came now; nothing while one is counted."""
+        return 0 if self.phase in (OVER, SETTLING) else all_majorities(self.state, seat, self.next_scoring) + self.walls[seat]
 
     @cached_property
     def walls(self) -> tuple[int, ...]:
@@ -207,8 +184,8 @@ def showing_of(state: State, looking: Looking) -> Showing:
     """A look at a position: the Alhambra in focus is the viewer's, while a tile is being built the builder's, on a phone also while one is being chosen."""
     players, phase = state.players, state.phase
     seat = looking.seat if 0 <= looking.seat < players else 0
-    is_building = phase in (BUILDING, REBUILDING) or (phase == AWARD and looking.layout == "tall")
-    is_rebuilding = any(map(is_own_tile, looking.held))
+    is_building = phase in (BUILDING, REBUILDING) or (phase == AWARD and looking.layout != "wide")
+    is_rebuilding = any(map(parts.is_own_tile, looking.held))
     scene = scene_of(looking.layout, players, state.mover if is_building or is_rebuilding else seat)
     alhambras = tuple(
         cells_on(state, seat, place.ground, 1 if place.is_focus else 0, 96 if place.is_focus else 30) for seat, place in enumerate(scene.players)

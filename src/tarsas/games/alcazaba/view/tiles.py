@@ -14,12 +14,14 @@ from ....draw.svg import circle, element, group, path, placed, rectangle
 from ....draw.theme import SANS
 from ....kernel import has_bit, places_of
 from ...alhambra_family.view.buildings import TONES, illustration
-from ...alhambra_family.view.pieces import octagon
+from ...alhambra_family.view.pieces import octagon, star
 from ..rules.tiles import BUILDING_OF, EAST, NORTH, PRICE_OF, SOUTH, TILE_NAMES, WALLS_OF, WEST
 
 TILE_SIDE: Final = 100
 SMALL: Final = 40
 """Tiles drawn smaller than this have the small drawing."""
+PRICED: Final = 78
+"""Tiles drawn smaller than this do not tell their price: nobody could read it."""
 
 _WALL: Final = "#8B6746"
 _STONE: Final = "#CDAE82"
@@ -38,15 +40,6 @@ def _battlements() -> str:
     return shadow + rectangle(0, 0, TILE_SIDE, _WALL_DEPTH, fill=_WALL) + stones
 
 
-def _star(radius: float, waist: float) -> str:
-    corners = []
-    for corner in range(16):
-        reach = radius if corner % 2 == 0 else radius * waist
-        angle = corner * math.pi / 8 - math.pi / 2
-        corners.append(f"{50 + reach * math.cos(angle):.1f} {51 + reach * math.sin(angle):.1f}")
-    return "M" + "L".join(corners) + "Z"
-
-
 def _fountain() -> str:
     """The court with the fountain, where every Alhambra begins."""
     jets = ""
@@ -56,7 +49,7 @@ def _fountain() -> str:
     return group(
         rectangle(0, 0, TILE_SIDE, TILE_SIDE, fill=_COURT),
         circle(50, 51, 39, fill="#D9C7A2"),
-        path(_star(39, 0.8), fill="#C8B084", opacity=0.6),
+        path(star(50, 51, 39, 0.8, 1), fill="#C8B084", opacity=0.6),
         path(octagon(50, 54, 28), fill="#8F7A55"),
         path(octagon(50, 51, 28), fill="#EFE3C8"),
         path(octagon(50, 51, 23), fill="#6FA3B4"),
@@ -92,17 +85,22 @@ BASE_DEFINITIONS: Final = "".join(
 
 def tile_id(tile: int, size: float) -> str:
     """The id of a tile's drawing for this size."""
-    return f"alcazaba-tile-{TILE_NAMES[tile]}{'-small' if size < SMALL else ''}"
+    return f"alcazaba-tile-{TILE_NAMES[tile]}{_kind(size)}"
+
+
+def _kind(size: float) -> str:
+    return "-small" if size < SMALL else "" if size < PRICED else "-priced"
 
 
 def tile_definitions(drawn: Iterable[tuple[int, float]]) -> str:
     """The drawings of these tiles at these sizes, each once."""
-    wanted = {tile_id(tile, size): (tile, size < SMALL) for tile, size in drawn}
-    return "".join(_tile(name, tile, is_small) for name, (tile, is_small) in sorted(wanted.items()))
+    wanted = {tile_id(tile, size): (tile, _kind(size)) for tile, size in drawn}
+    return "".join(_tile(name, tile, kind) for name, (tile, kind) in sorted(wanted.items()))
 
 
 @cache
-def _tile(name: str, tile: int, is_small: bool) -> str:
+def _tile(name: str, tile: int, kind: str) -> str:
+    is_small = kind == "-small"
     building, walls = BUILDING_OF[tile], WALLS_OF[tile]
     ground = rectangle(0, 0, TILE_SIDE, TILE_SIDE, fill=TONES[building].ground)
     edge = rectangle(0.5, 0.5, TILE_SIDE - 1, TILE_SIDE - 1, fill="none", stroke=_SHADE, stroke_opacity=0.16)
@@ -110,13 +108,13 @@ def _tile(name: str, tile: int, is_small: bool) -> str:
     stone = "".join(element("use", href=f"#alcazaba-wall{'-small' if is_small else ''}", transform=_TURNS[side]) for side in sides)
     if is_small:
         return group(ground, illustration(building, 6, 5, 90), edge, stone, id=name)
-    return group(ground, illustration(building, 13, 12, 76), edge, _price(tile, walls), stone, _corners(walls), id=name)
+    return group(ground, illustration(building, 13, 12, 76), edge, _price(tile, walls) if kind else "", stone, _corners(walls), id=name)
 
 
 def _price(tile: int, walls: int) -> str:
-    x, y = (22 if has_bit(walls, WEST) else 13), (83 if has_bit(walls, SOUTH) else 92)
+    x, y = (26 if has_bit(walls, WEST) else 16), (84 if has_bit(walls, SOUTH) else 93)
     return element(
-        "text", str(PRICE_OF[tile]), x=x, y=y, font_size=13, font_weight="650", text_anchor="middle", fill=_SHADE, opacity=0.6, font_family=SANS
+        "text", str(PRICE_OF[tile]), x=x, y=y, font_size=18, font_weight="650", text_anchor="middle", fill=_SHADE, opacity=0.6, font_family=SANS
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....kernel import State, rule
 from ...alhambra_family.rules.columns import EMPTY, MACUS, SPACES, marked_space
 from ...alhambra_family.state import BUILDINGS, NO_BUILDING
-from ..state import AWARDING, EXCHANGE, EXCHANGING, NAMING, NO_REWARD, NO_TILE, POINT_AND_TILE, POINT_KINDS, START, TWO_POINTS
+from ..state import AWARDING, EXCHANGE, EXCHANGING, NAMING, NO_REWARD, NO_TILE, POINT_AND_TILE, POINT_KINDS, SETTLING, START, TWO_POINTS
 from .placing import use_tile
 from .scoring import mark_points
 
@@ -15,6 +15,7 @@ REWARDED = 2
 @rule("5.1")
 def start_awards(state: State) -> None:
     """The awards begin with the leftmost column, the Pavilion's."""
+    state.phase = SETTLING
     state.award_column = 0
     state.award_place = 0
     state.reward = NO_REWARD
@@ -118,6 +119,7 @@ def name_starter(state: State, seat: int) -> None:
 @rule("5.3", "AL10")
 def next_place(state: State) -> None:
     """After the best marker the second best gets the other reward; then comes the next column."""
+    state.phase = SETTLING
     place = state.award_place + 1
     state.award_place = place
     if place == REWARDED:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ....kernel import State, rule
 from ...alhambra_family.rules.columns import EMPTY, exact_space, next_seat, push_markers, put_marker
-from ...alhambra_family.rules.dice import NO_DICE, can_keep, count_of
-from ...alhambra_family.rules.turn import can_roll_again, keep_dice, lay_roll, shown_dice, start_turn, undo_roll
+from ...alhambra_family.rules.dice import NO_DICE, count_of
+from ...alhambra_family.rules.turn import keep_dice, lay_roll, may_keep, shown_dice, start_turn, undo_roll
 from ...alhambra_family.state import NO_BUILDING
-from ..state import BLACK, DECIDING, PUSH, ROLLING, VOID
+from ..state import BLACK, DECIDING, KEEP_DICE, PUSH, PUSH_MARKERS, ROLLING, SET_BLACK, USE_VOID, VOID, kind_of, thing_of
 
 
 @rule("4.1", "4.2")
@@ -23,12 +23,6 @@ def show_roll(state: State, number: int) -> None:
     """The thrown dice lie on the table beside the kept ones, and the mover decides."""
     lay_roll(state, number)
     state.phase = DECIDING
-
-
-@rule("4.3", "AL5")
-def may_keep(state: State, number: int) -> bool:
-    """With a roll left, any of the dice may be kept, but not all: every roll throws at least one die."""
-    return can_roll_again(state) and can_keep(number, shown_dice(state))
 
 
 @rule("4.3", "AL5")
@@ -124,3 +118,35 @@ def pass_turn(state: State) -> bool:
     state.mover = next_seat(state.mover, state.players)
     begin_turn(state)
     return state.markers_left[state.mover] > 0
+
+
+@rule("4.3", "4.4", "6.3", "6.4", "6.5")
+def is_legal_in_turn(state: State, action: int) -> bool:
+    """After a roll: keep dice and roll again, place, push, void the roll, set the black die."""
+    kind = kind_of(action)
+    if kind == KEEP_DICE:
+        return may_keep(state, thing_of(action))
+    if kind == USE_VOID:
+        return may_void(state)
+    if kind == SET_BLACK:
+        return may_set_black_die(state)
+    if kind == PUSH_MARKERS:
+        return may_push(state, thing_of(action))
+    return may_place(state, thing_of(action))
+
+
+@rule("4.4", "4.7", "6.3", "6.4", "6.5")
+def play_turn(state: State, action: int) -> bool:
+    """Use a tile and decide again, or place a marker, which ends the turn; False where all markers have been placed."""
+    kind = kind_of(action)
+    if kind == USE_VOID:
+        void_roll(state)
+        return True
+    if kind == SET_BLACK:
+        set_black_die(state, thing_of(action))
+        return True
+    if kind == PUSH_MARKERS:
+        push_and_place(state, thing_of(action))
+    else:
+        place_marker(state, thing_of(action))
+    return pass_turn(state)

@@ -22,34 +22,18 @@ from ..state import (
     NO_EXCHANGE,
     OVER,
     POINT_AND_TILE,
-    PUSH_MARKERS,
     ROLLING,
-    SET_BLACK,
     TAKE_POINTS,
     TAKE_TILE,
     TILE_COMES,
     TWO_POINTS,
-    USE_VOID,
     action_of,
     kind_of,
     thing_of,
 )
 from .awards import begin_reward, give_reward, may_exchange_for, name_starter
 from .chance import can_happen, list_outcomes
-from .placing import (
-    keep_and_roll,
-    may_keep,
-    may_place,
-    may_push,
-    may_set_black_die,
-    may_void,
-    pass_turn,
-    place_marker,
-    push_and_place,
-    set_black_die,
-    show_roll,
-    void_roll,
-)
+from .placing import is_legal_in_turn, keep_and_roll, play_turn, show_roll
 from .rounds import finish_turns, go_on_awarding, lay_start_tile, lay_tile, new_game, place_macus
 
 __all__ = ["is_legal", "legal", "new_game", "play", "to_move"]
@@ -87,21 +71,6 @@ def is_legal(state: State, action: int) -> bool:
     return phase == NAMING and thing_of(action) < state.players
 
 
-@rule("4.3", "4.4", "6.3", "6.4", "6.5")
-def is_legal_in_turn(state: State, action: int) -> bool:
-    """After a roll: keep dice and roll again, place, push, void the roll, set the black die."""
-    kind = kind_of(action)
-    if kind == KEEP_DICE:
-        return may_keep(state, thing_of(action))
-    if kind == USE_VOID:
-        return may_void(state)
-    if kind == SET_BLACK:
-        return may_set_black_die(state)
-    if kind == PUSH_MARKERS:
-        return may_push(state, thing_of(action))
-    return may_place(state, thing_of(action))
-
-
 @rule("4.3", "4.4", "5.2", "6.2", "6.7")
 def legal(state: State, actions: Actions) -> int:
     """All legal actions, ascending."""
@@ -134,7 +103,8 @@ def play(state: State, action: int) -> None:
     elif kind == DIE_SHOWS or kind == TILE_COMES:
         lay_out(state, action)
     elif kind < TAKE_POINTS:
-        play_turn(state, action)
+        if not play_turn(state, action):
+            finish_turns(state)
     else:
         play_award(state, action)
 
@@ -148,23 +118,6 @@ def lay_out(state: State, action: int) -> None:
         place_macus(state, thing_of(action))
     else:
         lay_start_tile(state, thing_of(action))
-
-
-@rule("4.4", "4.7", "6.3", "6.4", "6.5")
-def play_turn(state: State, action: int) -> None:
-    """Use a tile and decide again, or place a marker, which ends the turn."""
-    kind = kind_of(action)
-    if kind == USE_VOID:
-        void_roll(state)
-    elif kind == SET_BLACK:
-        set_black_die(state, thing_of(action))
-    else:
-        if kind == PUSH_MARKERS:
-            push_and_place(state, thing_of(action))
-        else:
-            place_marker(state, thing_of(action))
-        if not pass_turn(state):
-            finish_turns(state)
 
 
 @rule("5.2", "6.2", "6.7", "AL10")

@@ -141,15 +141,33 @@ def go_on_awarding(state: State) -> None:
 
 @rule("2.2", "7.1", "7.2", "8.1")
 def finish_round(state: State) -> None:
-    """Tiles nobody got leave the game; after rounds 1, 3 and 5 there is a scoring, after round 5 the game is over."""
+    """Tiles nobody got leave the game; after rounds 1, 3 and 5 there is a scoring; then comes the next round, or the end."""
+    remove_tiles(state)
+    if is_scored(state):
+        score_buildings(state, state.round_number // 2)
+    go_on(state)
+
+
+@rule("7.1")
+def remove_tiles(state: State) -> None:
+    """The awards are over; tiles that nobody got leave the game."""
     state.award_column = 0
     for building in range(BUILDINGS):
         kind = state.tile_at[building]
         if kind != NO_TILE and kind != START:
             state.out[kind] += 1
         state.tile_at[building] = NO_TILE
-    if state.round_number % 2 == 1:
-        score_buildings(state, state.round_number // 2)
+
+
+@rule("7.2")
+def is_scored(state: State) -> bool:
+    """Rounds 1, 3 and 5 end with a scoring."""
+    return state.round_number % 2 == 1
+
+
+@rule("2.2", "8.1")
+def go_on(state: State) -> None:
+    """The next round begins; after round 5 the game is over."""
     if is_last_round(state):
         finish_game(state)
     else:

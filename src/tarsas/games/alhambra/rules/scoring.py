@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ....contract import AHEAD, BEHIND, LEVEL, Places, Scores
-from ....kernel import State, rule
-from ...alhambra_family.rules.columns import MACUS, colours_in_play
-from ...alhambra_family.state import BUILDINGS, FIFTH_ROUND, GOES_ON, MACUS_AHEAD, SCORINGS
-from ..state import OVER, POINT_KINDS, POINTS, TRACK_END
+from ....kernel import State, bind, rule
+from ...alhambra_family.rules import scoring as shared
+from ...alhambra_family.rules.columns import colours_in_play
+from ...alhambra_family.state import BUILDINGS, SCORINGS
+from ..state import POINT_KINDS, POINTS, TRACK_END
 
 PLACES_SCORED = 3
 
@@ -77,10 +77,24 @@ def tile_score(state: State, seat: int) -> int:
 def score_buildings(state: State, scoring: int) -> None:
     """A, B or C: everybody, Macus too, gets points for places on the tracks and for point tiles."""
     for seat in range(colours_in_play(state.players)):
-        score = tile_score(state, seat)
-        for building in range(BUILDINGS):
-            score += building_score(state, scoring, building, seat)
-        state.scored[scoring, seat] = score
+        state.scored[scoring, seat] = 0
+    for building in range(BUILDINGS):
+        score_building(state, scoring, building)
+    score_tiles(state, scoring)
+
+
+@rule("7.3", "9.4", "AL3", "AL13")
+def score_building(state: State, scoring: int, building: int) -> None:
+    """Everybody gets points for their place on one track."""
+    for seat in range(colours_in_play(state.players)):
+        state.scored[scoring, seat] += building_score(state, scoring, building, seat)
+
+
+@rule("6.1", "7.3", "9.4")
+def score_tiles(state: State, scoring: int) -> None:
+    """Everybody gets what is on their point tiles."""
+    for seat in range(colours_in_play(state.players)):
+        state.scored[scoring, seat] += tile_score(state, seat)
 
 
 @rule("1.2", "7.3", "AL12")
@@ -92,34 +106,7 @@ def score_of(state: State, seat: int) -> int:
     return score
 
 
-@rule("1.2", "7.3")
-def scores(state: State, buffer: Scores) -> None:
-    """The scoring track; Macus has no seat there."""
-    for seat in range(state.players):
-        buffer[seat] = score_of(state, seat)
-
-
-@rule("9.4", "AL16")
-def standing(state: State) -> int:
-    """How the better of two players stands beside Macus."""
-    if state.players > 2:
-        return AHEAD
-    best, macus = max(score_of(state, 0), score_of(state, 1)), score_of(state, MACUS)
-    return AHEAD if best > macus else LEVEL if best == macus else BEHIND
-
-
-@rule("8.1", "8.2", "AL12", "AL16")
-def outcome(state: State, places: Places) -> int:
-    """Each seat's place is the number of seats with more points; equals share it. The ending says if Macus is ahead of them all."""
-    for seat in range(state.players):
-        places[seat] = 0
-        for other in range(state.players):
-            if score_of(state, other) > score_of(state, seat):
-                places[seat] += 1
-    return why_over(state) if state.phase == OVER else GOES_ON
-
-
-@rule("8.1", "9.4", "AL16")
-def why_over(state: State) -> int:
-    """After the fifth round the game is over; with two players Macus wins if he has more points than both."""
-    return MACUS_AHEAD if standing(state) == BEHIND else FIFTH_ROUND
+scores = rule("1.2", "7.3")(bind(shared.scores, score_of=score_of))
+standing = rule("9.4", "AL16")(bind(shared.standing, score_of=score_of))
+why_over = rule("8.1", "9.4", "AL16")(bind(shared.why_over, score_of=score_of))
+outcome = rule("8.1", "8.2", "AL12", "AL16")(bind(shared.outcome, score_of=score_of))

@@ -14,7 +14,7 @@
     roll pavilion … tower           rPPSAACGT    (chance)
 
 Dice to keep are toggles: of several alike the first ones stand in the path, in the order of the columns, and `roll` confirms.
-Hungarian works as well: `tart 2 pavilon torony`, `lerak torony`, `érvénytelen`.
+Hungarian works as well: `tart 2 pavilon torony`, `lerak torony`, `törlő`.
 """
 
 from __future__ import annotations
@@ -22,36 +22,16 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel import State
-from ...alhambra_family.rules.dice import HANDS
-from ...alhambra_family.text.notation import Notation, Spoken, on_building
-from ...alhambra_family.text.parts import ROLL_PART, column_part, dice_parts, player_part
-from ..state import (
-    DICE_SHOW,
-    DIE_SHOWS,
-    EXCHANGE_POINT,
-    KEEP_DICE,
-    KINDS,
-    NAME_STARTER,
-    NO_EXCHANGE,
-    PLACE_MARKER,
-    PUSH_MARKERS,
-    SET_BLACK,
-    TAKE_POINTS,
-    TAKE_TILE,
-    TILE_COMES,
-    TILE_IDS,
-    USE_VOID,
-    action_of,
-    kind_of,
-    thing_of,
-)
+from ...alhambra_family.text.notation import Notation, Spoken, no_clicks, on_building, on_button
+from ...alhambra_family.text.parts import column_part
+from .. import state as game
 from .parts import BLACK_PART, NO_EXCHANGE_PART, POINTS_PART, PUSH_PART, TILE_PART, VOID_PART
 
 _TILE_WORDS: Final = (
     *({str(value), f"{value} pont", f"{value} point"} for value in (1, 2, 3)),
     {"exchange", "csere"},
     {"push", "tolas"},
-    {"void", "ervenytelen"},
+    {"void", "ervenytelen", "torlo"},
     {"black", "fekete"},
 )
 
@@ -60,30 +40,27 @@ def _read_tile(name: str) -> int | None:
     return next((kind for kind, names in enumerate(_TILE_WORDS) if name in names), None)
 
 
-_TILES: Final = tuple((name, name) for name in TILE_IDS[:KINDS])
+_TILES: Final = tuple((name, name) for name in game.TILE_IDS[: game.KINDS])
 _NOTATION: Final = Notation(
-    action_of,
-    kind_of,
-    thing_of,
-    KEEP_DICE,
-    DICE_SHOW,
-    NAME_STARTER,
+    game.action_of,
+    game.kind_of,
+    game.thing_of,
+    game.KEEP_DICE,
+    game.DICE_SHOW,
+    game.NAME_STARTER,
     (
-        on_building(PLACE_MARKER, "=", "place", "lerak", "lerakas"),
-        on_building(PUSH_MARKERS, ">", "push", "tol", "tolas"),
-        on_building(SET_BLACK, "*", "black", "fekete"),
-        on_building(EXCHANGE_POINT, "x", "exchange", "csere", "cserel"),
-        on_building(DIE_SHOWS, "d", "die", "kocka"),
-        Spoken(TILE_COMES, "+", "tile", frozenset({"tile", "lapka"}), _TILES, _read_tile, can_be_open=False),
-        Spoken(USE_VOID, "void", "void", frozenset({"void", "ervenytelen", "ervenytelenit"})),
-        Spoken(TAKE_POINTS, "two", "take points", frozenset({"take points", "two points", "2 points", "pontot", "ket pont", "2 pont"})),
-        Spoken(TAKE_TILE, "tile", "take tile", frozenset({"take tile", "lapkat", "lapka"})),
-        Spoken(NO_EXCHANGE, "x-", "no exchange", frozenset({"no exchange", "nincs csere", "nem cserel"})),
+        on_building(game.PLACE_MARKER, "=", "place", "lerak", "lerakas"),
+        on_building(game.PUSH_MARKERS, ">", "push", "tol", "tolas", path=lambda building: (PUSH_PART, column_part(building))),
+        on_building(game.SET_BLACK, "*", "black", "fekete", path=lambda building: (BLACK_PART, column_part(building))),
+        on_building(game.EXCHANGE_POINT, "x", "exchange", "csere", "cserel", "elcserelem"),
+        on_building(game.DIE_SHOWS, "d", "die", "kocka", path=no_clicks),
+        Spoken(game.TILE_COMES, "+", "tile", frozenset({"tile", "lapka"}), _TILES, _read_tile, can_be_open=False),
+        on_button(game.USE_VOID, VOID_PART, "void", "void", "ervenytelen", "ervenytelenit", "torlo", "torlom", "torol", "torlolapka"),
+        on_button(game.TAKE_POINTS, POINTS_PART, "two", "take points", "two points", "2 points", "pontot", "ket pont", "2 pont", "2 epitesi pont"),
+        on_button(game.TAKE_TILE, TILE_PART, "tile", "take tile", "lapkat", "lapka"),
+        on_button(game.NO_EXCHANGE, NO_EXCHANGE_PART, "x-", "no exchange", "nincs csere", "nem cserel", "nem cserelek"),
     ),
 )
-
-_BUTTONS: Final = {USE_VOID: VOID_PART, TAKE_POINTS: POINTS_PART, TAKE_TILE: TILE_PART, NO_EXCHANGE: NO_EXCHANGE_PART}
-_TILE_FIRST: Final = {PUSH_MARKERS: PUSH_PART, SET_BLACK: BLACK_PART}
 
 
 def notation(state: State, action: int) -> str:
@@ -103,13 +80,4 @@ def reading(state: State, text: str) -> frozenset[int]:
 
 def parts(state: State, action: int) -> tuple[str, ...]:
     """The path of clicks; what chance does has none."""
-    kind, thing = kind_of(action), thing_of(action)
-    if kind in (DICE_SHOW, DIE_SHOWS, TILE_COMES):
-        return ()
-    if kind == KEEP_DICE:
-        return (*dice_parts(HANDS[thing]), ROLL_PART)
-    if kind in _BUTTONS:
-        return (_BUTTONS[kind],)
-    if kind == NAME_STARTER:
-        return (player_part(thing),)
-    return (_TILE_FIRST[kind], column_part(thing)) if kind in _TILE_FIRST else (column_part(thing),)
+    return _NOTATION.parts(action)

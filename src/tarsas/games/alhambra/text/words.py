@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....contract import Neutral
+from ....contract import Neutral, ScoreLine
 from ....kernel import State
 from ....language import Text
 from ...alhambra_family.rules.columns import MACUS
@@ -13,25 +13,16 @@ from ...alhambra_family.state import SCORINGS
 from ...alhambra_family.text.ending import ending_of
 from ...alhambra_family.text.log import SCORING_LETTERS
 from ...alhambra_family.text.names import MACUS_NAME, column_text
-from ...alhambra_family.text.parts import is_toggle as is_toggle
-from ...alhambra_family.text.parts import shared_part_text
+from ...alhambra_family.text.parts import is_toggle, roll_the_others, shared_part_text
 from ..rules.scoring import score_of
 from ..state import AWARDING, DECIDING, EXCHANGING, MACUS_DIE, NAMING, OVER, REVEALING, ROLLING, START_DIE, TWO_POINTS
 from ..view.labels import ROUND
-from .log import TILE_NAMES
-from .log import sentence as sentence
-from .notation import action_text as action_text
-from .notation import notation as notation
-from .notation import parts as parts
-from .notation import reading as reading
+from . import log
 from .parts import BLACK_PART, NO_EXCHANGE_PART, POINTS_PART, PUSH_PART, TILE_PART, VOID_PART
-from .position import position_text as position_text
-from .position_reading import read_position as read_position
-from .terminal import terminal as terminal
 
 TITLE: Final = Text("Alhambra – A kockajáték", "Alhambra – The Dice Game")
 TAGLINE: Final = Text(
-    "Dobj nyolc kockával, szállj versenybe hat épületért, és légy elöl, amikor értékelés jön.",
+    "Dobj nyolc kockával, szállj versenybe hat épületért, és legyél elöl, amikor jön az értékelés.",
     "Roll eight dice, compete for six buildings, and be ahead when a scoring comes.",
 )
 CREDITS: Final = Text("Dirk Henn játéka", "A game by Dirk Henn")
@@ -40,7 +31,7 @@ OPTION_TEXTS: Final[dict[str, Text]] = {}
 TERM_TEXTS: Final = {
     "score": Text("több pontod van", "you have more points"),
     "tracks": Text("elöl jársz az épületek sávjain", "you are ahead on the tracks of the buildings"),
-    "tiles": Text("értékes lapkáid vannak", "you hold useful tiles"),
+    "tiles": Text("hasznos lapkáid vannak", "you hold useful tiles"),
     "markers": Text("jó helyen állnak a jelölőid", "your markers stand well"),
 }
 
@@ -51,11 +42,11 @@ def part_text(state: State, part: str) -> Text:
 
 
 _BUTTONS: Final = {
-    VOID_PART: Text("érvénytelenítő lapka", "void tile"),
-    PUSH_PART: Text("tolás lapka", "push tile"),
-    BLACK_PART: Text("fekete kocka lapka", "black-die tile"),
-    POINTS_PART: Text("2 építési pont", "2 building points"),
-    TILE_PART: Text("1 építési pont és a lapka", "1 building point and the tile"),
+    VOID_PART: Text("törlőlapka", "void tile"),
+    PUSH_PART: Text("tolólapka", "push tile"),
+    BLACK_PART: Text("feketekocka-lapka", "black-die tile"),
+    POINTS_PART: log.TWO_POINTS,
+    TILE_PART: log.POINT_AND_TILE,
     NO_EXCHANGE_PART: Text("nem cserélek", "no exchange"),
 }
 
@@ -87,7 +78,7 @@ def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:
         return _award_text(state)
     return {
         START_DIE: Text("Hová kerül a kezdőjátékos-lapka?", "Where does the start-player tile go?"),
-        REVEALING: Text("Bónuszlapkák kerülnek az oszlopokra", "Bonus tiles are laid out"),
+        REVEALING: Text("Bónuszlapkák kerülnek az oszlopokba", "Bonus tiles are laid out"),
         MACUS_DIE: Text("Hol kezd Macus?", "Where does Macus begin?"),
         ROLLING: Text("Gurulnak a kockák", "The dice are rolling"),
     }.get(phase, Text("Vége a játéknak", "The game is over"))
@@ -98,14 +89,14 @@ def _turn_text(state: State, chosen: tuple[str, ...]) -> Text:
     if BLACK_PART in chosen:
         return Text("Válassz épületet a fekete kockára", "Choose a building for the black die")
     if PUSH_PART in chosen:
-        return Text("Válaszd ki, melyik oszlopban tolsz", "Choose the column in which you push")
+        return Text("Melyik oszlopban tolsz hátra?", "Choose the column in which you push")
     if dice:
-        return Text(f"Félretéve {dice}, dobj a többi {8 - dice} kockával", f"{dice} kept: roll the other {8 - dice}")
+        return roll_the_others(dice)
     left = MOST_ROLLS - state.rolls
     if left == 0:
         return Text("Tedd le a jelölődet egy épület oszlopába", "Place your marker in the column of a building")
     return Text(
-        f"Tegyél félre kockákat és dobj újra (még {left}), vagy tedd le a jelölődet",
+        f"Tegyél félre kockákat, és dobj újra (még {left}), vagy tedd le a jelölődet",
         f"Keep dice and roll again ({left} left), or place your marker",
     )
 
@@ -114,7 +105,7 @@ def _award_text(state: State) -> Text:
     column = column_text(state.award_column)
     phase = state.phase
     if phase == AWARDING:
-        tile = TILE_NAMES[state.tile_at[state.award_column]]
+        tile = log.TILE_NAMES[state.tile_at[state.award_column]]
         return Text(
             f"Tiéd a legjobb hely ({column.hu}): 2 pont, vagy 1 pont és a lapka ({tile.hu})?",
             f"You are best in the {column.en} column: 2 points, or 1 point and the tile ({tile.en})?",
@@ -122,8 +113,8 @@ def _award_text(state: State) -> Text:
     if phase == EXCHANGING:
         points = 2 if state.reward == TWO_POINTS else 1
         return Text(
-            f"{points} pontot kapsz ({column.hu}): egyet elcserélsz egy másik épületre?",
-            f"You get {points} point{'s' if points > 1 else ''} ({column.en}): exchange one for another building?",
+            f"{points} pontot kapsz ({column.hu}). Elcserélsz egyet egy másik épületre?",
+            f"You get {points} point{'s' if points > 1 else ''} ({column.en}). Exchange one for another building?",
         )
     return Text("Ki kezdje a következő kört?", "Who starts the next round?")
 
@@ -137,10 +128,10 @@ def ending_text(state: State, names: tuple[str, ...]) -> tuple[Text, ...]:
     return ending_of(names, scores, score_of(state, MACUS) if state.players == 2 else None)
 
 
-def score_lines(state: State, seat: int) -> tuple[tuple[Text, int], ...]:
+def score_lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
     """The three scorings."""
     return tuple(
-        (Text(f"{SCORING_LETTERS[scoring]} értékelés", f"Scoring {SCORING_LETTERS[scoring]}"), state.scored[scoring, seat])
+        ScoreLine(Text(f"{SCORING_LETTERS[scoring]} értékelés", f"Scoring {SCORING_LETTERS[scoring]}"), state.scored[scoring, seat])
         for scoring in range(SCORINGS)
     )
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
+from ....draw.lettering import text_width
 from ....draw.marks import Box
 from ....draw.svg import circle, element, group, label, placed, rectangle
 from ....draw.theme import SANS, SERIF
 from ....draw.wood import table_top
-from ...alhambra_family.rules.columns import ROLLS_IN_A_ROW, ROWS, SPACES
+from ...alhambra_family.rules.columns import ROLLS_IN_A_ROW, ROWS
 from ...alhambra_family.state import BUILDINGS, POINTS_FOR_PLACE, SCORINGS
 from ...alhambra_family.text.log import SCORING_LETTERS
 from ...alhambra_family.text.names import BUILDING_NAMES
+from ...alhambra_family.view.board import lit_ground, rolls_heads, spaces_markup, tall_head
 from ...alhambra_family.view.buildings import arched_picture, diamonds, glyph
 from ...alhambra_family.view.pieces import disc
 from ..rules.placing import symbols_shown
@@ -23,21 +25,24 @@ from .measures import ColumnPlace
 from .showing import Showing
 
 TABLE_ROW = 20
+TILE_NAME_ROOM = 90
+LIT_GROUND = lit_ground(24)
 
 
 @lru_cache(maxsize=16)
-def column_definition(column: ColumnPlace) -> str:
+def column_definition(column: ColumnPlace, least: float) -> str:
     """What all six columns have alike, drawn once: sheet, track, chain, and the numbers beside them."""
     column = replace(column, box=column.box._replace(x=0, y=0))
     sheet = rectangle(*column.box, 8 if column.is_wide else 6, fill="var(--surface)")
-    track = _track(column) if column.is_wide else rectangle(*column.track, 4, fill="var(--well)")
-    numbers = group(_row_numbers(column, 13), fill="var(--ink-2)") if column.is_wide else ""
-    return group(sheet, track, numbers, _rolls_heads(column), _spaces(column), id=_column_id(column))
+    track = _track(column, least) if column.is_wide else rectangle(*column.track, 4, fill="var(--well)")
+    numbers = group(_row_numbers(column, 13, least), fill="var(--ink-2)") if column.is_wide else ""
+    heads = rolls_heads(column, 7.5, 2.5, 6, is_filled=False) if column.is_wide else rolls_heads(column, 3.6, 1.3, 4)
+    return group(sheet, track, numbers, heads, spaces_markup(column, 6 if column.is_wide else 3.5), id=_column_id(column))
 
 
 def _column_id(column: ColumnPlace) -> str:
-    # Equal ids must mean equal drawings, as several pictures may share a page: the discs' rows differ with the players.
-    return "alhambra-column" if column.is_wide else f"alhambra-column-{column.ranks}"
+    # Equal ids must mean equal drawings, as several pictures may share a page: the discs' rows differ with the players, the width with the layout.
+    return "alhambra-column" if column.is_wide else f"alhambra-column-{column.ranks}-{column.box.width:.0f}"
 
 
 def board_markup(showing: Showing) -> str:
@@ -45,7 +50,7 @@ def board_markup(showing: Showing) -> str:
     scene = showing.scene
     drawn = table_top("alhambra", scene.board, 12)
     if not scene.is_wide:
-        drawn += group(_row_numbers(scene.columns[0], 9), fill="var(--wood-ink)")
+        drawn += group(_row_numbers(scene.columns[0], 9, showing.least), fill="var(--wood-ink)")
     return drawn + "".join(_column(showing, building) for building in range(BUILDINGS))
 
 
@@ -68,23 +73,20 @@ def _wide_head(showing: Showing, building: int, column: ColumnPlace) -> str:
     name = showing.say(BUILDING_NAMES[building])
     drawn += label(x + 55, y + 42, name, 17, font_weight="600", class_="ink serif")
     if count:
-        drawn += label(x + width - 29, y + 20, f"{count}×", 13, text_anchor="end", font_weight="650") + glyph(building, x + width - 26, y + 6, 17)
+        drawn += label(x + width - 29, y + 20, f"{count}×", showing.letters(13), text_anchor="end", font_weight="650") + glyph(
+            building, x + width - 26, y + 6, 17
+        )
     return drawn + diamonds(building, x + 8, y + 54, width - 16)
 
 
 def _tall_head(showing: Showing, building: int, column: ColumnPlace) -> str:
-    x, y, width, _ = column.box
-    count = _symbols(showing, building)
-    middle = x + width / 2
-    if not count:
-        return glyph(building, middle - 12, y + 3, 24)
-    return glyph(building, middle - 24, y + 3, 24) + label(middle + 5, y + 21, f"{count}×", 13, font_weight="700")
+    return tall_head(column.box, building, _symbols(showing, building), 3)
 
 
 # --- Track and table ----------------------------------------------------------------------------------------------------
 
 
-def _track(column: ColumnPlace) -> str:
+def _track(column: ColumnPlace, size: float) -> str:
     """The well with its twelve spaces."""
     track = column.track
     drawn = [rectangle(*track, 7, fill="var(--well)")]
@@ -92,8 +94,8 @@ def _track(column: ColumnPlace) -> str:
         y = track.y + 2 + (TRACK_END - points) * 16.6 + 8.3
         weight, tone = ("700", "var(--ink)") if points % 3 == 0 else ("500", "var(--ink-2)")
         # Style rules by class do not reach into a drawing that is used: so colour and font are attributes here.
-        drawn.append(label(track.x + 17, y + 3.6, str(points), 10, text_anchor="end", font_weight=weight, fill=tone, font_family=SANS))
-        drawn.append(circle(track.x + 30, y, 5.4, fill="var(--surface)", stroke="var(--well-edge)", stroke_width=0.8))
+        drawn.append(label(track.x + 20, y + size * 0.36, str(points), size, text_anchor="end", font_weight=weight, fill=tone, font_family=SANS))
+        drawn.append(circle(track.x + 31, y, 5.4, fill="var(--surface)", stroke="var(--well-edge)", stroke_width=0.8))
     return "".join(drawn)
 
 
@@ -102,7 +104,8 @@ def _tall_track(showing: Showing, building: int, column: ColumnPlace) -> str:
     numbers = sorted({points for points in showing.state.points.tolist()[building] if points}, reverse=True)
     track = column.track
     return "".join(
-        label(track.x + 13, track.y + rank * 16 + 12, str(points), 11, text_anchor="end", font_weight="650") for rank, points in enumerate(numbers)
+        label(track.x + 15, track.y + rank * 16 + 12.5, str(points), showing.letters(11), text_anchor="end", font_weight="650")
+        for rank, points in enumerate(numbers)
     )
 
 
@@ -111,41 +114,44 @@ def _ranking(showing: Showing, building: int) -> list[int]:
     return sorted(seats, key=lambda seat: place_on_track(showing.state, building, seat))
 
 
+def worth_box(column: ColumnPlace) -> Box:
+    """Where the points of the scorings are written."""
+    x, y, width, _ = column.box
+    return Box(x + 80, y + 60, width - 86, 80) if column.is_wide else Box(x + 3, y + 29, width - 6, 17)
+
+
 def _table(showing: Showing, building: int, column: ColumnPlace) -> str:
     """The points of the three scorings, the next one lit; before each row whoever holds the place now."""
     x, y = column.box.x + 83, column.box.y + 64
-    coming = showing.next_scoring()
+    coming = showing.next_scoring
     drawn = [disc(showing.owner(seat), x, y + 18 + place * TABLE_ROW, 15) for place, seat in enumerate(_ranking(showing, building)[:3])]
     for scoring in range(SCORINGS):
         middle = x + 27 + scoring * 23
         points = [number for number in POINTS_FOR_PLACE[building][scoring] if number]
         if scoring == coming:
-            drawn.append(_lit_cell(Box(middle - 11, y - 3, 22, 21 + TABLE_ROW * len(points))))
+            height = 21 + TABLE_ROW * len(points)
+            drawn.append(rectangle(middle - 11, y - 3, 22, height, 6, fill=LIT_GROUND, stroke="var(--lit)", stroke_width=1.5))
         opacity = 0.4 if scoring < coming else None
         tone = "ink" if scoring == coming else "quiet"
-        head = label(middle, y + 12, SCORING_LETTERS[scoring], 13, text_anchor="middle", font_weight="640", class_=f"{tone} serif")
+        head = label(middle, y + 12, SCORING_LETTERS[scoring], showing.letters(13), text_anchor="middle", font_weight="640", class_=f"{tone} serif")
         weight = "720" if scoring == coming else "560"
         rows = "".join(
-            label(middle, y + 30 + place * TABLE_ROW, str(number), 12.5, text_anchor="middle", font_weight=weight, class_=tone)
+            label(middle, y + 30 + place * TABLE_ROW, str(number), showing.letters(12.5), text_anchor="middle", font_weight=weight, class_=tone)
             for place, number in enumerate(points)
         )
         drawn.append(group(head, rows, opacity=opacity))
     return "".join(drawn)
 
 
-def _lit_cell(box: Box) -> str:
-    return rectangle(*box, 6, fill="color-mix(in srgb,var(--lit) 24%,transparent)", stroke="var(--lit)", stroke_width=1.5)
-
-
 def _tall_points(showing: Showing, building: int, column: ColumnPlace) -> str:
     """On a phone only the points of the next scoring."""
-    coming = showing.next_scoring()
+    coming = showing.next_scoring
     x, y, width, _ = column.box
     if coming == SCORINGS:
         return ""
     points = [number for number in POINTS_FOR_PLACE[building][coming] if number]
-    cell = rectangle(x + 3, y + 29, width - 6, 17, 4, fill="color-mix(in srgb,var(--lit) 24%,transparent)")
-    return cell + label(x + width / 2, y + 42, " ".join(map(str, points)), 11.5, text_anchor="middle", font_weight="650")
+    cell = rectangle(*worth_box(column), 4, fill=LIT_GROUND)
+    return cell + label(x + width / 2, y + 42, " ".join(map(str, points)), showing.letters(11.5), text_anchor="middle", font_weight="650")
 
 
 def _tile_label(showing: Showing, building: int, column: ColumnPlace) -> str:
@@ -153,35 +159,22 @@ def _tile_label(showing: Showing, building: int, column: ColumnPlace) -> str:
     if kind == NO_TILE:
         return rectangle(*tile.grown(-3), 6, fill="none", stroke="var(--well-edge)", stroke_dasharray="3 3")
     words = showing.say(TILE_LABELS[TILE_IDS[kind]])
-    return label(tile.x + tile.width / 2, tile.y + tile.height + 15, words, 11.5, text_anchor="middle", font_weight="550", class_="quiet")
+    size = showing.letters(11.5)
+    lines = [words] if text_width(words, size) <= TILE_NAME_ROOM else words.split()
+    return "".join(
+        label(tile.middle[0], tile.y + tile.height + 16 + nth * size, line, size, text_anchor="middle", font_weight="550", class_="quiet")
+        for nth, line in enumerate(lines)
+    )
 
 
 # --- The chain ----------------------------------------------------------------------------------------------------------
 
 
-def _rolls_heads(column: ColumnPlace) -> str:
-    """Above the chain one, two or three small squares: how many rolls."""
-    side, gap = (7.5, 2.5) if column.is_wide else (3.6, 1.3)
-    squares = ""
-    for roll in range(ROLLS_IN_A_ROW):
-        cell = column.space(roll)
-        width = (roll + 1) * (side + gap) - gap
-        top = cell.y - side - (6 if column.is_wide else 4)
-        squares += "".join(rectangle(cell.x + (cell.width - width) / 2 + nth * (side + gap), top, side, side, side / 3.4) for nth in range(roll + 1))
-    return group(squares, fill="none" if column.is_wide else "var(--ink-2)", stroke="var(--ink-2)" if column.is_wide else None, opacity=0.8)
-
-
-def _spaces(column: ColumnPlace) -> str:
-    radius = 6 if column.is_wide else 3.5
-    spaces = "".join(rectangle(*column.space(space), radius) for space in range(SPACES))
-    return group(spaces, fill="var(--well)", stroke="var(--well-edge)", stroke_opacity=0.55, stroke_width=0.8)
-
-
-def _row_numbers(column: ColumnPlace, x: float) -> str:
+def _row_numbers(column: ColumnPlace, x: float, least: float) -> str:
     """How many symbols each row stands for, in the fill of what they stand in."""
-    size = 13 if column.is_wide else 12
+    size = max(12, least)
     drawn = ""
     for row in range(ROWS):
-        baseline = column.space(row * ROLLS_IN_A_ROW).middle[1] + size * 0.34
+        baseline = column.spaces[row * ROLLS_IN_A_ROW].middle[1] + size * 0.34
         drawn += element("text", str(ROWS - row), x=x, y=baseline, font_size=size, text_anchor="middle", font_weight="620")
     return group(drawn, font_family=SERIF)

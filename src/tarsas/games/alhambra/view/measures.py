@@ -1,4 +1,4 @@
-"""Where everything lies, in the wide and in the tall layout.
+"""Where everything lies, in each layout.
 
 wide (1084 × 852)                                   tall (390 × …)
 
@@ -7,45 +7,28 @@ board     six columns: head, track and table,       strip     rounds and scoring
           tile, chain of 8 × 3                      board     six narrow columns
 strip     rounds and scorings, scoring track        track     the scoring track
 tray      dice, tiles and buttons                   players   player cards, three or four in a row
+
+tablet (536 × …)   player cards, the board with narrow columns, rounds and scoring track beside each other, tray
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Final
+from functools import cached_property, lru_cache
 
 from ....draw.looking import Layout
 from ....draw.marks import Box
 from ...alhambra_family.rules.columns import ROLLS_IN_A_ROW, ROWS, colours_in_play
 from ...alhambra_family.rules.dice import DICE
-from ...alhambra_family.state import BUILDINGS
+from ...alhambra_family.view.measures import FRAME, GAP, TABLET, TALL, WIDE, FamilyColumn, FamilyScene, cards_in, chain_of, sheets_in
 from ..state import TRACK_END
-
-WIDE: Final = 1084
-TALL: Final = 390
-GAP: Final = 8
-FRAME: Final = 7
 
 
 @dataclass(frozen=True)
-class ColumnPlace:
+class ColumnPlace(FamilyColumn):
     """One column: its sheet, and where its parts lie on it."""
 
-    box: Box
-    is_wide: bool
-    ranks: int
-    """How many rows the discs of the track need at most in the tall layout."""
-
-    @property
-    def pad(self) -> float:
-        """The margin inside the sheet."""
-        return 8 if self.is_wide else 3
-
-    @property
-    def label_width(self) -> float:
-        """The room for the numbers beside the chain; on a phone they stand on the frame."""
-        return 16 if self.is_wide else 0
+    OVERHANG = 2
 
     @property
     def tile(self) -> Box:
@@ -55,29 +38,12 @@ class ColumnPlace:
         size = 32
         return Box(self.box.x + (self.box.width - size) / 2, self.box.y + 52 + 16 * self.ranks, size, size)
 
-    @property
-    def chain_top(self) -> float:
-        """Where the highest row of the chain begins."""
-        return self.box.y + (282 if self.is_wide else 52 + 16 * self.ranks + 32 + 14)
-
-    @property
-    def row_pitch(self) -> float:
-        """The distance of two rows."""
-        return 39.5 if self.is_wide else 27
-
-    def space(self, space: int) -> Box:
-        """A space of the chain."""
-        row, roll = divmod(space, ROLLS_IN_A_ROW)
-        gap = 3 if self.is_wide else 2
-        left = self.box.x + self.pad + self.label_width
-        pitch = (self.box.width - 2 * self.pad - self.label_width + gap) / ROLLS_IN_A_ROW
-        return Box(left + roll * pitch, self.chain_top + row * self.row_pitch, pitch - gap, self.row_pitch - gap)
-
-    def marker(self, space: int) -> Box:
-        """A marker on a space."""
-        cell = self.space(space)
-        size = min(34, cell.width + 2, cell.height + 1)
-        return Box(cell.x + (cell.width - size) / 2, cell.y + (cell.height - size) / 2, size, size)
+    @cached_property
+    def spaces(self) -> tuple[Box, ...]:
+        """The spaces of the chain; numbers stand beside it, on a phone on the frame."""
+        top = self.box.y + (282 if self.is_wide else 52 + 16 * self.ranks + 32 + 14)
+        left, right, gap, height = (24, 8, 3, 39.5) if self.is_wide else (3, 3, 2, 27)
+        return chain_of(self.box.x + left, top, (self.box.width - left - right + gap) / ROLLS_IN_A_ROW, height, gap)
 
     @property
     def track(self) -> Box:
@@ -101,7 +67,7 @@ class ColumnPlace:
     @property
     def chain(self) -> Box:
         """The whole chain."""
-        first, last = self.space(0), self.space(3 * ROWS - 1)
+        first, last = self.spaces[0], self.spaces[-1]
         return Box(first.x, first.y, last.x + last.width - first.x, last.y + last.height - first.y)
 
 
@@ -112,18 +78,17 @@ class TrayPlace:
     box: Box
     is_wide: bool
 
-    @property
-    def die_size(self) -> float:
-        """How large a die is."""
-        return 62 if self.is_wide else 40
-
     def die(self, index: int) -> Box:
-        """The n-th die from the left; the ninth is the black one."""
+        """The n-th die from the left."""
         if self.is_wide:
-            return Box(self.box.x + 22 + index * 71, self.box.y + 32, self.die_size, self.die_size)
-        if index == DICE:
-            return Box(self.box.x + 14, self.box.y + 66, 42, 42)
-        return Box(self.box.x + 13 + index * 45.8, self.box.y + 15, self.die_size, self.die_size)
+            return Box(self.box.x + 22 + index * 71, self.box.y + 32, 62, 62)
+        pitch = (self.box.width - 24) / DICE
+        return Box(self.box.x + 12 + index * pitch + (pitch - 40) / 2, self.box.y + 15, 40, 40)
+
+    @property
+    def black_die(self) -> Box:
+        """Beside the white dice, on a phone below them."""
+        return Box(self.box.x + 622, self.box.y + 32, 62, 62) if self.is_wide else Box(self.box.x + 14, self.box.y + 66, 42, 42)
 
     @property
     def felt(self) -> Box:
@@ -155,18 +120,11 @@ class TrayPlace:
 
 
 @dataclass(frozen=True)
-class Scene:
+class Scene(FamilyScene[ColumnPlace, TrayPlace]):
     """The measures of a whole picture."""
 
-    width: int
-    height: int
-    is_wide: bool
-    board: Box
-    columns: tuple[ColumnPlace, ...]
-    rounds: Box
     score_track: Box
     cards: tuple[Box, ...]
-    tray: TrayPlace
 
     def score(self, points: int) -> float:
         """Where on the scoring track so many points are: 0 … 100, then round again from 1."""
@@ -178,17 +136,11 @@ class Scene:
 def scene_of(layout: Layout, players: int) -> Scene:
     """The scene for a number of players."""
     colours = colours_in_play(players)
-    return _wide(colours) if layout == "wide" else _tall(colours)
+    return {"wide": _wide, "tall": _tall, "tablet": _tablet}[layout](colours)
 
 
 def _wide(colours: int) -> Scene:
-    card_width = (WIDE - GAP * (colours - 1)) / colours
-    cards = tuple(Box(index * (card_width + GAP), 0, card_width, 72) for index in range(colours))
-    board = Box(0, 80, WIDE, 282 + 8 * 39.5 + 5 + 2 * FRAME)
-    width = (WIDE - 2 * FRAME - 5 * (BUILDINGS - 1)) / BUILDINGS
-    columns = tuple(
-        ColumnPlace(Box(FRAME + index * (width + 5), board.y + FRAME, width, board.height - 2 * FRAME), True, colours) for index in range(BUILDINGS)
-    )
+    board = Box(0, 80, WIDE, 282 + ROWS * 39.5 + 5 + 2 * FRAME)
     strip = board.y + board.height + GAP
     tray = strip + 36 + GAP
     return Scene(
@@ -196,36 +148,56 @@ def _wide(colours: int) -> Scene:
         height=round(tray + 112),
         is_wide=True,
         board=board,
-        columns=columns,
+        columns=tuple(ColumnPlace(sheet, True, colours) for sheet in sheets_in(board.grown(-FRAME), 5)),
         rounds=Box(0, strip, 270, 36),
-        score_track=Box(278, strip, WIDE - 278, 36),
-        cards=cards,
         tray=TrayPlace(Box(0, tray, WIDE, 112), True),
+        score_track=Box(278, strip, WIDE - 278, 36),
+        cards=cards_in(Box(0, 0, WIDE, 72), colours, colours),
+    )
+
+
+def _narrow_height(colours: int) -> float:
+    """How high a narrow column is: head, points, a row for each colour, tile and chain."""
+    return 52 + 16 * colours + 32 + 14 + ROWS * 27 + 3
+
+
+def _tablet(colours: int) -> Scene:
+    across = colours if colours <= 4 else 3
+    down = -(-colours // across)
+    cards = cards_in(Box(0, 0, TABLET, down * 61 - 5), colours, across, 5)
+    board = Box(0, cards[-1].y + 56 + 6, TABLET, _narrow_height(colours) + 10)
+    strip = board.y + board.height + 6
+    tray = Box(0, strip + 40, TABLET, 120)
+    return Scene(
+        width=TABLET,
+        height=round(tray.y + tray.height + 2),
+        is_wide=False,
+        board=board,
+        columns=tuple(ColumnPlace(sheet, False, colours) for sheet in sheets_in(Box(18, board.y + 5, TABLET - 23, board.height - 10), 3)),
+        rounds=Box(0, strip, 262, 34),
+        tray=TrayPlace(tray, False),
+        score_track=Box(268, strip, TABLET - 268, 34),
+        cards=cards,
     )
 
 
 def _tall(colours: int) -> Scene:
-    tray = Box(0, 0, TALL, 120)
     rounds = Box(0, 126, TALL, 30)
-    top = rounds.y + rounds.height + 6
-    left, gap = 18, 3
-    width = (TALL - left - 5 - gap * (BUILDINGS - 1)) / BUILDINGS
-    height = 52 + 16 * colours + 32 + 14 + 8 * 27 + 3
-    columns = tuple(ColumnPlace(Box(left + index * (width + gap), top + 5, width, height), False, colours) for index in range(BUILDINGS))
-    board = Box(0, top, TALL, height + 10)
+    height = _narrow_height(colours)
+    board = Box(0, rounds.y + rounds.height + 6, TALL, height + 10)
     score_track = Box(0, board.y + board.height + 6, TALL, 34)
     across = colours if colours <= 3 else 2 if colours == 4 else 3
-    card_width = (TALL - 5 * (across - 1)) / across
+    down = -(-colours // across)
     first = score_track.y + score_track.height + 6
-    cards = tuple(Box(index % across * (card_width + 5), first + index // across * 61, card_width, 56) for index in range(colours))
+    cards = cards_in(Box(0, first, TALL, down * 61 - 5), colours, across, 5)
     return Scene(
         width=TALL,
         height=round(cards[-1].y + 58),
         is_wide=False,
         board=board,
-        columns=columns,
+        columns=tuple(ColumnPlace(sheet, False, colours) for sheet in sheets_in(Box(18, board.y + 5, TALL - 23, height), 3)),
         rounds=rounds,
+        tray=TrayPlace(Box(0, 0, TALL, 120), False),
         score_track=score_track,
         cards=cards,
-        tray=TrayPlace(tray, False),
     )

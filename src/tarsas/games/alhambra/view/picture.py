@@ -1,6 +1,6 @@
 """A position of Alhambra as a picture: players, board, scoring track, and the tray with the dice.
 
-The layers, from the bottom: what does not move, shadows of kept dice, the pieces, faint previews, marks, tags, hit areas. Pieces lie in one flat
+The layers, from the bottom: what does not move, shadows of kept dice, the pieces, faint previews, marks, tags, what can be asked about, hit areas. Pieces lie in one flat
 layer in the order of their tokens, so that a page that morphs from one picture to the next can let them travel.
 """
 
@@ -10,15 +10,17 @@ from typing import Final
 
 from ....draw.look import layer, piece_classes
 from ....draw.looking import Drawing, Looking, Piece
-from ....draw.svg import element, group, moved, picture, placed
+from ....draw.svg import element, group, picture
 from ....kernel import State
-from ...alhambra_family.text.parts import shown_on
 from ...alhambra_family.view.buildings import GLYPH_DEFINITIONS, PICTURE_DEFINITIONS
-from ...alhambra_family.view.pieces import CALIPH_SIDE, DIE_SIDE, DISC_SIDE, MARKER_SIDE, PIECE_DEFINITIONS, die_face, disc_id, marker_id
+from ...alhambra_family.view.hits import hits_markup
+from ...alhambra_family.view.pieces import DISC_SIDE, PIECE_DEFINITIONS, disc_id, piece_markup
+from ..text.spoken import part_state
+from ..text.words import part_text
 from .board import board_markup, column_definition
-from .hits import hits_markup
+from .explained import explained_markup
 from .labels import PICTURE, round_text
-from .marks import LIFT, marks_markup, preview_markup, shadows_markup, tags_markup
+from .marks import marks_markup, preview_markup, shadows_markup, tags_markup
 from .players import players_markup
 from .showing import Showing, showing_of
 from .tiles import TILE_DEFINITIONS, TILE_SIDE, tile_id
@@ -31,19 +33,20 @@ WIDE_DEFINITIONS: Final = TALL_DEFINITIONS + PICTURE_DEFINITIONS
 def view(state: State, looking: Looking) -> Drawing:
     """The position as an SVG. Parts are named as in `text/parts`; what the marks mean, `Looking` says."""
     showing = showing_of(state, looking)
-    return showing.drawing(lambda: _markup(showing))
+    return showing.drawing(lambda: _markup(showing), showing.places)
 
 
 def _markup(showing: Showing) -> str:
     scene = showing.scene
     layers = (
-        element("defs", WIDE_DEFINITIONS if scene.is_wide else TALL_DEFINITIONS, column_definition(scene.columns[0])),
+        element("defs", WIDE_DEFINITIONS if scene.is_wide else TALL_DEFINITIONS, column_definition(scene.columns[0], showing.least)),
         group(board_markup(showing), tray_markup(showing), players_markup(showing), class_="furniture"),
         group(shadows_markup(showing), class_="shadows"),
         showing.pieces_layer(lambda token, piece: _piece(showing, token, piece)),
         group(preview_markup(showing), class_="previews"),
         group(marks_markup(showing), class_="marks"),
-        layer(hits_markup(showing), "hits"),
+        explained_markup(showing),
+        layer(hits_markup(showing, part_text, part_state), "hits"),
         # Above what lights up under the pointer, and never in its way.
         group(tags_markup(showing), class_="tags", pointer_events="none"),
     )
@@ -54,12 +57,7 @@ def _markup(showing: Showing) -> str:
 def _piece(showing: Showing, token: str, piece: Piece) -> str:
     is_raised = piece.kind == "die" and piece.part in showing.raised
     classes = piece_classes(piece.kind, "held" if is_raised else "dim" if _steps_back(showing, piece) else "")
-    y = piece.y - LIFT if is_raised else piece.y
-    if piece.kind in ("die", "black-die"):
-        face = die_face(shown_on(piece.part), is_black=piece.kind == "black-die")
-        return group(face, id=token, class_=classes, data_kind=piece.kind, transform=moved(piece.x, y, piece.size / DIE_SIDE))
-    drawing, side = _drawing_of(piece.kind)
-    return placed(drawing, piece.x, y, piece.size / side, id=token, class_=classes, data_kind=piece.kind)
+    return piece_markup(token, piece, classes, is_raised, _own_drawing(piece.kind))
 
 
 def _steps_back(showing: Showing, piece: Piece) -> bool:
@@ -67,11 +65,6 @@ def _steps_back(showing: Showing, piece: Piece) -> bool:
     return bool(showing.raised) and piece.kind not in ("die", "black-die") and piece.part.rpartition("/")[2] not in showing.pointed
 
 
-def _drawing_of(kind: str) -> tuple[str, int]:
-    """The id of a piece's drawing, and how many units it is wide."""
+def _own_drawing(kind: str) -> tuple[str, int] | None:
     what, _, which = kind.partition("-")
-    if what == "marker":
-        return marker_id(which), MARKER_SIDE
-    if what == "tile":
-        return tile_id(which), TILE_SIDE
-    return ("alhambra-caliph", CALIPH_SIDE) if what == "caliph" else (disc_id(which), DISC_SIDE)
+    return {"tile": (tile_id(which), TILE_SIDE), "disc": (disc_id(which), DISC_SIDE), "score": (disc_id(which), DISC_SIDE)}.get(what)

@@ -7,7 +7,6 @@ from ....draw.looking import Piece, seat_part
 from ....draw.marks import Box
 from ....kernel import State
 from ...alhambra_family.rules.columns import colours_in_play, markers_each
-from ...alhambra_family.rules.dice import DICE
 from ...alhambra_family.rules.turn import shown_dice
 from ...alhambra_family.state import BUILDINGS, NO_BUILDING
 from ...alhambra_family.text.parts import CALIPH_PART, MARKERS_PART, black_die_part
@@ -17,8 +16,6 @@ from ..state import DECIDING, KINDS, NO_TILE, ROLLING, TILE_IDS, TRACK_END
 from ..text.parts import SCORE_PART, TILES_PART, laid_tile_part, track_part
 from ..text.position import stack_at
 from .measures import Scene
-
-LARGEST_HELD = 24
 
 
 def table_pieces(state: State, scene: Scene) -> tuple[Piece, ...]:
@@ -83,13 +80,8 @@ def _dice(state: State, scene: Scene) -> list[Piece]:
     hand = shown_dice(state) if state.phase == DECIDING else state.kept
     pieces = dice_on_table(hand, scene.tray.die)
     if state.black != NO_BUILDING:
-        pieces.append(piece_at("black-die", black_die_part(state.black), black_die_place(scene)))
+        pieces.append(piece_at("black-die", black_die_part(state.black), scene.tray.black_die))
     return pieces
-
-
-def black_die_place(scene: Scene) -> Box:
-    """Beside the white dice; on a wide tray where the first tile to use would lie."""
-    return scene.tray.die(DICE) if not scene.is_wide else Box(scene.tray.box.x + 622, scene.tray.box.y + 32, 62, 62)
 
 
 def _tiles(state: State, scene: Scene) -> list[Piece]:
@@ -106,7 +98,7 @@ def _held_tiles(state: State, scene: Scene) -> list[Piece]:
     for seat in range(colours_in_play(state.players)):
         card = scene.cards[seat]
         kinds = [kind for kind in range(KINDS) for _ in range(state.held[seat, kind])]
-        size = LARGEST_HELD if scene.is_wide else 17
+        size = 24 if scene.is_wide else 17
         left = spare_marker(card, markers_each(state.players), scene.is_wide).x + (4 if scene.is_wide or seat != state.starter else 22)
         room = card.x + card.width - 8 - left - size
         step = min(size + 2, room / max(1, len(kinds) - 1))

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from ....draw.look import box_of
-from ....draw.looking import Looking
+from ....draw.looking import CARD, Looking, seat_part
 from ....draw.marks import Box
 from ....kernel import State, copy_of
 from ...alhambra_family.rules.columns import SPACES, free_space
 from ...alhambra_family.state import BUILDINGS, NO_BUILDING, SCORINGS
 from ...alhambra_family.text.parts import ROLL_PART, column_part, player_part, read_player
-from ...alhambra_family.view.showing import FamilyLook
+from ...alhambra_family.view.showing import FamilyLook, Spot
 from ..rules.placing import may_place, space_earned
-from ..rules.scoring import score_buildings
-from ..state import AWARDING, BLACK, DECIDING, EXCHANGING, NAMING, OVER, PUSH, ROLLING, VOID
+from ..rules.scoring import score_buildings, score_of
+from ..state import AWARDING, BLACK, DECIDING, EXCHANGING, NAMING, OVER, PUSH, ROLLING, SETTLING, VOID
 from ..text.notation import parts
 from ..text.parts import BLACK_PART, NO_EXCHANGE_PART, POINTS_PART, PUSH_PART, TILE_PART, VOID_PART
 from .measures import ColumnPlace, Scene, scene_of
@@ -34,17 +35,21 @@ class Showing(FamilyLook[Scene]):
         """The path of clicks that plays an action."""
         return parts(self.state, action)
 
-    @property
-    def is_pushing(self) -> bool:
-        """Whether the push tile has been picked up."""
-        return PUSH_PART in self.raised
+    def score(self, seat: int) -> int:
+        """The points of a seat."""
+        return score_of(self.state, seat)
+
+    @cached_property
+    def cards(self) -> dict[str, Box]:
+        """Where each player's name and score stand."""
+        return {seat_part(seat, CARD): self.scene.cards[seat] for seat in range(self.state.players)}
 
     def landing(self, building: int) -> int | None:
         """Where a marker placed on this column now would come to stand; SPACES if it fell off; None where that is not the question."""
         if self.phase != DECIDING or BLACK_PART in self.raised or not may_place(self.state, building):
             return None
         exact = space_earned(self.state, building)
-        return exact if self.is_pushing else free_space(self.state.columns, building, exact)
+        return exact if PUSH_PART in self.raised else free_space(self.state.columns, building, exact)
 
     def tools(self) -> list[tuple[str, str, Box]]:
         """The mover's tiles that a turn can use: part, name, place."""
@@ -70,9 +75,14 @@ class Showing(FamilyLook[Scene]):
         dice = {piece.part: box_of(piece) for piece in self.pieces if piece.kind == "die"}
         return tools.get(part) or dice.get(part)
 
+    def spots(self, part: str) -> list[Spot]:
+        """Where a part lies that can be clicked or lit."""
+        box = self.box(part)
+        return [] if box is None else [Spot(box)]
+
     def _column_box(self, column: ColumnPlace, landing: int | None) -> Box:
         if landing is not None:
-            return column.space(min(landing, SPACES - 1))
+            return column.spaces[min(landing, SPACES - 1)]
         return (
             column.track if self.phase == EXCHANGING else Box(column.box.x + 2, column.box.y + 2, column.box.width - 4, 50 if column.is_wide else 28)
         )
@@ -89,14 +99,10 @@ class Showing(FamilyLook[Scene]):
             return [player_part(seat) for seat in range(self.state.players)]
         return [POINTS_PART, TILE_PART] if self.phase == AWARDING else []
 
-    def next_scoring(self) -> int:
-        """The scoring to come: 0, 1 or 2; SCORINGS when all have been."""
-        return SCORINGS if self.phase == OVER else self.state.round_number // 2
-
     def gains(self) -> list[int]:
-        """What everybody would get if the next scoring came now."""
-        scoring = self.next_scoring()
-        if scoring == SCORINGS:
+        """What everybody would get if the next scoring came now; nothing while one is counted."""
+        scoring = self.next_scoring
+        if scoring == SCORINGS or self.phase == SETTLING:
             return [0] * self.colours
         copy = copy_of(self.state)
         score_buildings(copy, scoring)

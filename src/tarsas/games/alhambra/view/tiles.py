@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 from ....draw.svg import circle, element, group, path, placed, rectangle
 from ....draw.theme import SERIF
-from ...alhambra_family.view.pieces import octagon
+from ...alhambra_family.view.pieces import octagon, star
 from ..state import TILE_IDS
 
 TILE_SIDE: Final = 48
 _PAPER: Final = "#F3E6CB"
 _INK: Final = "#3A3029"
 _RED: Final = "#B5472A"
-
-
-def star(x: float, y: float, radius: float, waist: float) -> str:
-    """The path of an eight-pointed star."""
-    corners = []
-    for corner in range(16):
-        reach = radius if corner % 2 == 0 else radius * waist
-        angle = corner * math.pi / 8 - math.pi / 2
-        corners.append(f"{x + reach * math.cos(angle):.2f} {y + reach * math.sin(angle):.2f}")
-    return "M" + "L".join(corners) + "Z"
 
 
 def _points(value: int) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....kernel import State, compilable
-from .dice import DICE, HANDS, NO_DICE, dice_in
+from .dice import DICE, HANDS, NO_DICE, can_keep, dice_in
 
 MOST_ROLLS: Final = 3
 
@@ -43,6 +43,12 @@ def can_roll_again(state: State) -> bool:
 def dice_to_throw(state: State) -> int:
     """All dice that are not kept."""
     return DICE - dice_in(state.kept)
+
+
+@compilable
+def may_keep(state: State, number: int) -> bool:
+    """With a roll left, any of the dice may be kept, but not all: every roll throws at least one die."""
+    return can_roll_again(state) and can_keep(number, shown_dice(state))
 
 
 @compilable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....language import Text, together
+from ....language import Text, plural_s, together
 from .names import MACUS_NAME
 
 
@@ -15,12 +15,12 @@ def ending_of(names: Sequence[str], scores: Sequence[int], macus: int | None) ->
     reason = Text("Véget ért az ötödik kör és a C értékelés.", "The fifth round and scoring C are over.")
     if macus is not None and macus > points:
         result = Text(
-            "Macus nyer {macus} ponttal; utána {who} következik {points} ponttal.", "Macus wins with {macus} points; next comes {who} with {points}."
+            "Macus nyert {macus} ponttal, mögötte {who}, {points} ponttal.", "Macus wins with {macus} points; next comes {who} with {points}."
         )
         return reason, result.fill(macus=macus, who=together(first), points=points)
     if macus == points:
         first.append(MACUS_NAME)
-    result = Text("{who} nyer {points} ponttal.", "{who} wins with {points} points.")
+    result = Text("{who} {who:nyert|nyertél} {points} ponttal.", "{who} {who:wins|win} with {points} point{s}.")
     if len(first) > 1:
-        result = Text("{who} osztozik a győzelmen {points} ponttal.", "{who} share the victory with {points} points.")
-    return reason, result.fill(who=together(first), points=points)
+        result = Text("{who} osztozik a győzelmen: {points} pont.", "{who} share the victory with {points} point{s}.")
+    return reason, result.fill(who=together(first), points=points, s=plural_s(points))

@@ -41,6 +41,9 @@ _WORDS: Final = (
 )
 
 
+_AND: Final = ("and", "es")
+
+
 def plain_words(text: str) -> list[str]:
     """The words of a text: small letters, no accents, no punctuation."""
     return re.findall(r"[a-z0-9+*]+", without_accents(text).lower())
@@ -52,10 +55,12 @@ def read_building(word: str) -> int | None:
 
 
 def read_dice(words: list[str]) -> int | None:
-    """The hand that words such as `pavilion pavilion tower`, `2 pavilion tower` or `ppt` name; None where they name no dice."""
+    """The hand that words such as `pavilion pavilion tower`, `2 pavilions and 1 tower` or `ppt` name; None where they name no dice."""
     dice: list[int] = []
     times = 1
     for word in words:
+        if word in _AND and times == 1:
+            continue
         building = read_building(word)
         if word.isascii() and word.isdigit() and len(word) == 1 and times == 1:
             times = int(word)
@@ -100,6 +105,11 @@ def hand_text(hand: int) -> Text:
     if not counted:
         return Text("semmi", "nothing")
     return Text(", ".join(text.hu for text in counted), ", ".join(text.en for text in counted))
+
+
+def all_names(players: int, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Everybody's name; with two players Macus comes third."""
+    return (*names[:players], MACUS_NAME) if players == 2 else names
 
 
 def seat_letter(players: int, seat: int) -> str:

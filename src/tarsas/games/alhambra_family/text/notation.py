@@ -1,6 +1,6 @@
 """How both games write and read their actions: compactly by a sign, in words by a verb, each with the thing that it is about.
 
-What differs from game to game is a table of `Spoken` kinds; dice to keep, rolls and the next starting player are written alike.
+What differs from game to game is a table of `Spoken` kinds, each with its path of clicks; dice to keep, rolls and the next starting player are alike.
 """
 
 from __future__ import annotations
@@ -15,14 +15,22 @@ from ..rules.columns import MOST_PLAYERS
 from ..rules.dice import DICE, HANDS, buildings_in, dice_in, number_of
 from ..state import BUILDING_IDS
 from .names import LETTERS, letters_of, plain_words, read_building, read_dice, read_letters
+from .parts import ROLL_PART, column_part, dice_parts, player_part
 
-_KEEP_WORDS: Final = {"keep", "tart", "felretesz"}
+_KEEP_WORDS: Final = {"keep", "tart", "felretesz", "felreteszem"}
 _ROLL_WORDS: Final = {"roll", "dob", "dobas"}
 _NOTHING: Final = {"nothing", "none", "semmi", "semmit"}
 _STARTS: Final = re.compile(r"(?:start player|kezdo|start|kezdojatekos) ([1-6])|([1-6]) kezd")
 
 Reader = Callable[[str], int | None]
 """What a plain name means."""
+Path = Callable[[int], tuple[str, ...]]
+"""The clicks on a thing."""
+
+
+def no_clicks(thing: int) -> tuple[str, ...]:
+    """The path of what chance does."""
+    return ()
 
 
 @dataclass(frozen=True)
@@ -35,6 +43,7 @@ class Spoken:
     words: frozenset[str]
     things: tuple[tuple[str, str], ...] = (("", ""),)
     reader: Reader | None = None
+    path: Path = no_clicks
     can_be_open: bool = True
     """Whether a text may leave the thing out and then means all of them."""
 
@@ -47,9 +56,14 @@ class Spoken:
         return () if thing is None else (thing,)
 
 
-def on_building(kind: int, sign: str, word: str, *words: str) -> Spoken:
-    """A kind of action on a building."""
-    return Spoken(kind, sign, word, frozenset({word, *words}), tuple(zip(LETTERS, BUILDING_IDS, strict=True)), read_building)
+def on_building(kind: int, sign: str, word: str, *words: str, path: Path = lambda building: (column_part(building),)) -> Spoken:
+    """A kind of action on a building, by a click on its column."""
+    return Spoken(kind, sign, word, frozenset({word, *words}), tuple(zip(LETTERS, BUILDING_IDS, strict=True)), read_building, path)
+
+
+def on_button(kind: int, part: str, sign: str, word: str, *words: str) -> Spoken:
+    """A kind of action about no thing in particular: one click."""
+    return Spoken(kind, sign, word, frozenset({word, *words}), path=lambda _: (part,))
 
 
 @dataclass(frozen=True)
@@ -65,12 +79,17 @@ class Notation:
     spoken: tuple[Spoken, ...]
 
     @cached_property
+    def _kinds(self) -> dict[int, Spoken]:
+        numbers = tuple((str(number), str(number)) for number in range(1, MOST_PLAYERS + 1))
+        starters = Spoken(self.name, "n", "start player", frozenset(), numbers, path=lambda seat: (player_part(seat),))
+        return {each.kind: each for each in (*self.spoken, starters)}
+
+    @cached_property
     def _written(self) -> dict[int, tuple[str, str]]:
         """Every action but those of dice: compactly, and in words."""
-        starters = Spoken(self.name, "n", "start player", frozenset(), tuple((str(n), str(n)) for n in range(1, MOST_PLAYERS + 1)))
         return {
             self.action_of(each.kind, thing): (f"{each.sign}{compact}", f"{each.word} {name}".rstrip())
-            for each in (*self.spoken, starters)
+            for each in self._kinds.values()
             for thing, (compact, name) in enumerate(each.things)
         }
 
@@ -96,6 +115,13 @@ class Notation:
             return self._written[action][1]
         dice = " ".join(BUILDING_IDS[building] for building in buildings_in(hand))
         return f"keep {dice or 'nothing'}" if self.kind_of(action) == self.keep else f"roll {dice}"
+
+    def parts(self, action: int) -> tuple[str, ...]:
+        """The path of clicks; what chance does has none."""
+        kind, hand = self.kind_of(action), self.hand(action)
+        if hand is None:
+            return self._kinds[kind].path(self.thing_of(action))
+        return (*dice_parts(hand), ROLL_PART) if kind == self.keep else ()
 
     def reading(self, text: str) -> frozenset[int]:
         """All actions this text can mean, legal or not."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....language import Text
-from ..rules.dice import count_of
+from ..rules.dice import DICE, count_of
 from ..state import BUILDING_IDS, BUILDINGS
 from .names import BUILDING_NAMES
 
@@ -59,6 +59,12 @@ def player_part(seat: int) -> str:
 def read_player(part: str, players: int) -> int | None:
     """The seat whose card this is, where there are so many players."""
     return next((seat for seat in range(players) if part == player_part(seat)), None)
+
+
+def roll_the_others(kept: int) -> Text:
+    """What to do when so many dice are kept."""
+    left = DICE - kept
+    return Text(f"Félretéve: {kept}. Dobj a maradék {left} kockával", f"Kept: {kept}. Roll the remaining {left} {'die' if left == 1 else 'dice'}")
 
 
 def shared_part_text(part: str) -> Text | None:

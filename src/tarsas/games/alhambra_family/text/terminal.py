@@ -1,10 +1,12 @@
-"""What both games show alike in a terminal, in Rich's markup: seats, names of buildings, chains and dice."""
+"""What both games show alike in a terminal, in Rich's markup: seats, columns with their names and chains, and dice."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ....kernel import State
-from ....language import Language
-from ..rules.columns import EMPTY, ROLLS_IN_A_ROW
+from ....language import Language, Text
+from ..rules.columns import EMPTY, ROLLS_IN_A_ROW, ROWS, SPACES
 from ..rules.dice import buildings_in
 from ..rules.turn import shown_dice
 from .names import BUILDING_NAMES, LETTERS, seat_letter
@@ -20,18 +22,26 @@ def seat_mark(state: State, seat: int) -> str:
     return f"[{_MACUS if letter == 'M' else _SEATS[seat]}]{letter}[/]"
 
 
-def building_heading(building: int, language: Language) -> tuple[str, int]:
-    """A building's name and letter in its colour, and how wide that is."""
-    words = f"{BUILDING_NAMES[building].to(language)} {LETTERS[building]}"
-    return f"[bold {BUILDING_STYLES[building]}]{words}[/]", len(words)
+def columns_row(cells: Iterable[tuple[str, int]], width: int, head: str = "") -> str:
+    """A line with something in each of the six columns, its width on the screen beside it; before it what stands left of the columns."""
+    return (head + "".join(markup + " " * (width - length) for markup, length in cells)).rstrip()
 
 
-def chain_row(state: State, building: int, row: int) -> str:
-    """One row of a column: the markers, or dots, of one, two and three rolls."""
-    owners = (state.columns[building, row * ROLLS_IN_A_ROW + roll] for roll in range(ROLLS_IN_A_ROW))
-    return "".join("[dim] · [/]" if owner == EMPTY else f" {seat_mark(state, owner)} " for owner in owners)
+def heading_row(language: Language, width: int, margin: int) -> str:
+    """The names and letters of the buildings in their colours."""
+    words = [f"{name.to(language)} {letter}" for name, letter in zip(BUILDING_NAMES, LETTERS, strict=True)]
+    return columns_row([(f"[bold {style}]{each}[/]", len(each)) for style, each in zip(BUILDING_STYLES, words, strict=True)], width, " " * margin)
 
 
-def dice_marks(state: State) -> str:
-    """The dice on the table."""
-    return " ".join(f"[bold black on {BUILDING_STYLES[building]}] {LETTERS[building]} [/]" for building in buildings_in(shown_dice(state)))
+def chain_rows(state: State, width: int, margin: int) -> list[str]:
+    """The chains, row by row: the markers, or dots, of one, two and three rolls."""
+    marks = [["[dim] · [/]" if owner == EMPTY else f" {seat_mark(state, owner)} " for owner in column] for column in state.columns.tolist()]
+    cells = [[("".join(chain[first : first + ROLLS_IN_A_ROW]), 9) for chain in marks] for first in range(0, SPACES, ROLLS_IN_A_ROW)]
+    return [columns_row(row, width, f"{ROWS - index:>{margin - 2}}  ") for index, row in enumerate(cells)]
+
+
+def rolled_dice(state: State, language: Language) -> str:
+    """Which roll it is, and the dice on the table."""
+    rolled = Text(f"{state.rolls}/3 dobás", f"roll {state.rolls} of 3").to(language)
+    marks = (f"[bold black on {BUILDING_STYLES[building]}] {LETTERS[building]} [/]" for building in buildings_in(shown_dice(state)))
+    return f"{rolled}  {' '.join(marks)}"

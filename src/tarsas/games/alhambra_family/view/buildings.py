@@ -57,9 +57,14 @@ def glyph(building: int, x: float, y: float, size: float, fill: str | None = Non
     return placed(f"alhambra-glyph-{BUILDING_IDS[building]}", x, y, size / GLYPH_SIDE, fill=fill or TONES[building].roof)
 
 
+def picture_id(building: int) -> str:
+    """The id of a building's illustration."""
+    return f"alhambra-picture-{BUILDING_IDS[building]}"
+
+
 def illustration(building: int, x: float, y: float, size: float) -> str:
     """The illustration of a building in a square."""
-    return placed(f"alhambra-picture-{BUILDING_IDS[building]}", x, y, size / PICTURE_SIDE)
+    return placed(picture_id(building), x, y, size / PICTURE_SIDE)
 
 
 def _shadow(line: str) -> str:
@@ -71,50 +76,46 @@ def _shine(line: str, opacity: float = 0.2) -> str:
     return path(line, fill="#fff", opacity=opacity)
 
 
-def _pavilion(tones: Tones) -> str:
+def _pavilion(tones: Tones) -> tuple[str, ...]:
     pillars = "".join(path(f"M{x} 45h6v29h-6z", fill=tones.light) + path(f"M{x + 4} 45h2v29h-2z", fill=tones.dark) for x in (22, 40, 55, 72))
-    return "".join(
-        (
-            _shadow("M22 84L84 84L94 74L70 60L30 76z"),
-            path("M16 78h68v7H16z", fill=tones.dark),
-            path("M20 73h60v6H20z", fill=tones.middle),
-            path("M26 48h48v25H26z", fill=tones.roof, opacity=0.35),
-            pillars,
-            path("M17 40h66v7H17z", fill=tones.middle),
-            path("M50 10C53 17 79 21 80 40H20C21 21 47 17 50 10z", fill=tones.roof),
-            _shine("M50 10C47 17 21 21 20 40h14C34 26 47 18 50 10z", 0.22),
-            path("M50 12c6 8 14 14 15 28M50 12c-6 8-9 14-9 28", stroke="#fff", stroke_opacity=0.25, fill="none", stroke_width=1.2),
-            circle(50, 8.5, 3, fill=GOLD),
-        )
+    return (
+        _shadow("M22 84L84 84L94 74L70 60L30 76z"),
+        path("M16 78h68v7H16z", fill=tones.dark),
+        path("M20 73h60v6H20z", fill=tones.middle),
+        path("M26 48h48v25H26z", fill=tones.roof, opacity=0.35),
+        pillars,
+        path("M17 40h66v7H17z", fill=tones.middle),
+        path("M50 10C53 17 79 21 80 40H20C21 21 47 17 50 10z", fill=tones.roof),
+        _shine("M50 10C47 17 21 21 20 40h14C34 26 47 18 50 10z", 0.22),
+        path("M50 12c6 8 14 14 15 28M50 12c-6 8-9 14-9 28", stroke="#fff", stroke_opacity=0.25, fill="none", stroke_width=1.2),
+        circle(50, 8.5, 3, fill=GOLD),
     )
 
 
-def _seraglio(tones: Tones) -> str:
+def _seraglio(tones: Tones) -> tuple[str, ...]:
     turrets = "".join(
         path(f"M{x + 9} 27c1.2 5 9 7 9 20H{x}c0-13 7.8-15 9-20z", fill=tones.roof) + _shine(f"M{x + 9} 27c-1.2 5-9 7-9 20h4c0-9 4-14 5-20z")
         for x in (12, 70)
     )
     windows = "".join(path(f"M{x} 70V60c0-6 8-6 8 0v10z", fill=tones.roof) for x in (17, 75))
-    return "".join(
-        (
-            _shadow("M16 86L86 86L96 74L84 60L30 76z"),
-            path("M12 47h76v38H12z", fill=tones.middle),
-            path("M58 47h30v38H58z", fill=tones.dark, opacity=0.5),
-            path("M30 38h40v47H30z", fill=tones.light),
-            path("M58 38h12v47H58z", fill=tones.middle),
-            path("M50 11c2 6 20 10 20 27H30c0-17 18-21 20-27z", fill=tones.roof),
-            _shine("M50 11c-2 6-20 10-20 27h9c0-13 9-19 11-27z"),
-            circle(50, 10, 2.6, fill=GOLD),
-            turrets,
-            path("M42 85V66c0-12 16-12 16 0v19z", fill=tones.roof),
-            path("M45 85V67c0-8 10-8 10 0v18z", fill="#4A2420"),
-            windows,
-            path("M12 81h76v4H12z", fill=tones.dark, opacity=0.6),
-        )
+    return (
+        _shadow("M16 86L86 86L96 74L84 60L30 76z"),
+        path("M12 47h76v38H12z", fill=tones.middle),
+        path("M58 47h30v38H58z", fill=tones.dark, opacity=0.5),
+        path("M30 38h40v47H30z", fill=tones.light),
+        path("M58 38h12v47H58z", fill=tones.middle),
+        path("M50 11c2 6 20 10 20 27H30c0-17 18-21 20-27z", fill=tones.roof),
+        _shine("M50 11c-2 6-20 10-20 27h9c0-13 9-19 11-27z"),
+        circle(50, 10, 2.6, fill=GOLD),
+        turrets,
+        path("M42 85V66c0-12 16-12 16 0v19z", fill=tones.roof),
+        path("M45 85V67c0-8 10-8 10 0v18z", fill="#4A2420"),
+        windows,
+        path("M12 81h76v4H12z", fill=tones.dark, opacity=0.6),
     )
 
 
-def _arcades(tones: Tones) -> str:
+def _arcades(tones: Tones) -> tuple[str, ...]:
     battlements = "".join(path(f"M{6 + index * 10.2:.1f} 23h6.5v8h-6.5z", fill=tones.light) for index in range(9))
     arches = ""
     for x in (13, 39, 65):
@@ -124,20 +125,18 @@ def _arcades(tones: Tones) -> str:
             across, down = math.sin(step * 0.52), math.cos(step * 0.52)
             stone = f"M{x + 11 + 10.5 * across:.1f} {61 - 8.5 * down:.1f}L{x + 11 + 13.6 * across:.1f} {61 - 11.4 * down:.1f}"
             arches += path(stone, stroke=tones.roof, stroke_width=3)
-    return "".join(
-        (
-            _shadow("M10 85L92 85L98 76L90 62L20 76z"),
-            path("M8 38h84v47H8z", fill=tones.middle),
-            path("M5 31h90v9H5z", fill=tones.light),
-            path("M5 37h90v3H5z", fill=tones.dark),
-            battlements,
-            arches,
-            path("M8 83h84v3H8z", fill=tones.dark),
-        )
+    return (
+        _shadow("M10 85L92 85L98 76L90 62L20 76z"),
+        path("M8 38h84v47H8z", fill=tones.middle),
+        path("M5 31h90v9H5z", fill=tones.light),
+        path("M5 37h90v3H5z", fill=tones.dark),
+        battlements,
+        arches,
+        path("M8 83h84v3H8z", fill=tones.dark),
     )
 
 
-def _chambers(tones: Tones) -> str:
+def _chambers(tones: Tones) -> tuple[str, ...]:
     rows = "".join(
         path(f"M{50 - 24 - 5 * row} {17 + 7.5 * row}H{50 + 24 + 5 * row}", stroke="#8F4A30", stroke_width=1.3, opacity=0.7) for row in (1, 2, 3)
     )
@@ -145,20 +144,18 @@ def _chambers(tones: Tones) -> str:
         path(f"M{x} 73V62c0-7 11-7 11 0v11z", fill=tones.roof) + path(f"M{x + 5.5} 58v15M{x} 66h11", stroke=tones.light, stroke_width=1.3)
         for x in (20, 69)
     )
-    return "".join(
-        (
-            _shadow("M14 86L88 86L97 74L86 60L30 76z"),
-            path("M13 46h74v40H13z", fill=tones.light),
-            path("M64 46h23v40H64z", fill=tones.middle),
-            path("M26 17h48l20 30H6z", fill="#B9694A"),
-            _shine("M26 17h22L34 47H6z", 0.16),
-            rows,
-            path("M6 45h88v4H6z", fill=tones.dark),
-            path("M40 86V68c0-13 20-13 20 0v18z", fill=tones.roof),
-            path("M43.5 86V69c0-9 13-9 13 0v17z", fill="#3E3733"),
-            windows,
-            path("M13 82h74v4H13z", fill=tones.dark, opacity=0.5),
-        )
+    return (
+        _shadow("M14 86L88 86L97 74L86 60L30 76z"),
+        path("M13 46h74v40H13z", fill=tones.light),
+        path("M64 46h23v40H64z", fill=tones.middle),
+        path("M26 17h48l20 30H6z", fill="#B9694A"),
+        _shine("M26 17h22L34 47H6z", 0.16),
+        rows,
+        path("M6 45h88v4H6z", fill=tones.dark),
+        path("M40 86V68c0-13 20-13 20 0v18z", fill=tones.roof),
+        path("M43.5 86V69c0-9 13-9 13 0v17z", fill="#3E3733"),
+        windows,
+        path("M13 82h74v4H13z", fill=tones.dark, opacity=0.5),
     )
 
 
@@ -169,49 +166,43 @@ def _cypress(tones: Tones, x: int, height: int, width: int) -> str:
     return path(right, fill=tones.roof) + path(left, fill=tones.dark) + path(f"M{x - 2} 72h4v11h-4z", fill="#7A5636")
 
 
-def _garden(tones: Tones) -> str:
+def _garden(tones: Tones) -> tuple[str, ...]:
     crown = ((50, 40, 15, tones.dark), (39, 48, 10, tones.dark), (61, 48, 10, tones.roof), (46, 37, 9, tones.middle), (37, 46, 5, tones.middle))
     oranges = ((43, 44), (54, 36), (59, 48), (49, 51), (38, 51))
-    return "".join(
-        (
-            ellipse(50, 82, 34, 8.5, fill="#8FA968", opacity=0.55),
-            ellipse(50, 80, 17, 5.5, fill="#6FA3B4"),
-            ellipse(48, 79, 11, 3, fill="#A8CCD6"),
-            _cypress(tones, 24, 62, 11),
-            _cypress(tones, 76, 56, 10),
-            path("M48 56h4v22h-4z", fill="#7A5636"),
-            *(circle(x, y, radius, fill=colour) for x, y, radius, colour in crown),
-            *(circle(x, y, 2.3, fill="#E08A2E") for x, y in oranges),
-        )
+    return (
+        ellipse(50, 82, 34, 8.5, fill="#8FA968", opacity=0.55),
+        ellipse(50, 80, 17, 5.5, fill="#6FA3B4"),
+        ellipse(48, 79, 11, 3, fill="#A8CCD6"),
+        _cypress(tones, 24, 62, 11),
+        _cypress(tones, 76, 56, 10),
+        path("M48 56h4v22h-4z", fill="#7A5636"),
+        *(circle(x, y, radius, fill=colour) for x, y, radius, colour in crown),
+        *(circle(x, y, 2.3, fill="#E08A2E") for x, y in oranges),
     )
 
 
-def _tower(tones: Tones) -> str:
+def _tower(tones: Tones) -> tuple[str, ...]:
     battlements = "".join(path(f"M{x} 21h8.5v10h-8.5z", fill=tones.light if x < 50 else tones.middle) for x in (28, 39.5, 51, 62.5))
-    return "".join(
-        (
-            _shadow("M32 88L68 88L92 70L84 58L40 78z"),
-            path("M33 36h34v52H33z", fill=tones.middle),
-            path("M54 36h13v52H54z", fill=tones.dark),
-            path("M28 30h44v11l-5 5H33l-5-5z", fill=tones.light),
-            path("M54 30h18v11l-5 5H54z", fill=tones.middle),
-            battlements,
-            path("M49 6h2v24h-2z", fill="#6B4E35"),
-            path("M51 6l19 5.5L51 17z", fill="#B5472A"),
-            path("M44 66V57c0-8 12-8 12 0v9z", fill=tones.roof),
-            path("M47 66v-8c0-5 6-5 6 0v8z", fill="#37284A"),
-            path("M33 84h34v4H33z", fill=tones.roof, opacity=0.6),
-            path("M36 52h5M36 60h4M59 74h5M45 76h5M60 54h4", stroke=tones.roof, stroke_opacity=0.4, stroke_width=1.6),
-        )
+    return (
+        _shadow("M32 88L68 88L92 70L84 58L40 78z"),
+        path("M33 36h34v52H33z", fill=tones.middle),
+        path("M54 36h13v52H54z", fill=tones.dark),
+        path("M28 30h44v11l-5 5H33l-5-5z", fill=tones.light),
+        path("M54 30h18v11l-5 5H54z", fill=tones.middle),
+        battlements,
+        path("M49 6h2v24h-2z", fill="#6B4E35"),
+        path("M51 6l19 5.5L51 17z", fill="#B5472A"),
+        path("M44 66V57c0-8 12-8 12 0v9z", fill=tones.roof),
+        path("M47 66v-8c0-5 6-5 6 0v8z", fill="#37284A"),
+        path("M33 84h34v4H33z", fill=tones.roof, opacity=0.6),
+        path("M36 52h5M36 60h4M59 74h5M45 76h5M60 54h4", stroke=tones.roof, stroke_opacity=0.4, stroke_width=1.6),
     )
 
 
 _PICTURES: Final = {PAVILION: _pavilion, SERAGLIO: _seraglio, ARCADES: _arcades, CHAMBERS: _chambers, GARDEN: _garden, TOWER: _tower}
 
 GLYPH_DEFINITIONS: Final = "".join(path(line, fill_rule="evenodd", id=f"alhambra-glyph-{BUILDING_IDS[b]}") for b, line in enumerate(_GLYPHS))
-PICTURE_DEFINITIONS: Final = "".join(
-    group(_PICTURES[building](TONES[building]), id=f"alhambra-picture-{BUILDING_IDS[building]}") for building in range(BUILDINGS)
-)
+PICTURE_DEFINITIONS: Final = "".join(group(*_PICTURES[building](TONES[building]), id=picture_id(building)) for building in range(BUILDINGS))
 
 
 def arched_picture(building: int, x: float, y: float, size: float) -> str:

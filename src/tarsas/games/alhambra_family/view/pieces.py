@@ -16,11 +16,12 @@ from ....draw.look import piece_at
 from ....draw.looking import Piece, seat_part
 from ....draw.marks import Box
 from ....draw.seats import NEUTRAL_MARK, SEAT_MARKS
-from ....draw.svg import circle, element, group, moved, path, placed, rectangle, stop
+from ....draw.svg import Value, circle, element, group, moved, path, placed, rectangle, stop
 from ....kernel import State
 from ..rules.columns import EMPTY
 from ..rules.dice import DICE, dice_in
-from ..text.parts import AIR_PART, column_part, dice_parts
+from ..state import BUILDING_IDS, BUILDINGS
+from ..text.parts import AIR_PART, column_part, dice_parts, shown_on
 from .buildings import GLYPH_SIDE, glyph
 
 MARKER_SIDE: Final = 36
@@ -28,6 +29,8 @@ DISC_SIDE: Final = 20
 DIE_SIDE: Final = 64
 CALIPH_SIDE: Final = 36
 MACUS_OWNER: Final = "macus"
+LIFT: Final = 3
+"""How far a piece is lifted that is picked up."""
 
 
 class Paint(NamedTuple):
@@ -58,6 +61,16 @@ def octagon(x: float, y: float, radius: float) -> str:
     reach = radius / math.cos(math.pi / 8)
     corners = [(x + reach * math.cos(math.pi * (2 * k + 1) / 8), y + reach * math.sin(math.pi * (2 * k + 1) / 8)) for k in range(8)]
     return "M" + "L".join(f"{across:.2f} {down:.2f}" for across, down in corners) + "Z"
+
+
+def star(x: float, y: float, radius: float, waist: float, decimals: int = 2) -> str:
+    """The path of an eight-pointed star."""
+    corners = []
+    for corner in range(16):
+        reach = radius if corner % 2 == 0 else radius * waist
+        angle = corner * math.pi / 8 - math.pi / 2
+        corners.append(f"{x + reach * math.cos(angle):.{decimals}f} {y + reach * math.sin(angle):.{decimals}f}")
+    return "M" + "L".join(corners) + "Z"
 
 
 def _marker(owner: str, paint: Paint) -> str:
@@ -110,17 +123,6 @@ def _caliph() -> str:
 _IVORY: Final = element("linearGradient", stop(0, "#FFFDF6"), stop(0.6, "#F7EFDF"), stop(1, "#E9DCC3"), id="alhambra-ivory", x1=0, y1=0, x2=1, y2=1)
 _EBONY: Final = element("linearGradient", stop(0, "#4B413A"), stop(1, "#221C18"), id="alhambra-ebony", x1=0, y1=0, x2=1, y2=1)
 
-PIECE_DEFINITIONS: Final = "".join(
-    (
-        _IVORY,
-        _EBONY,
-        *(_marker(owner, paint) + _disc(owner, paint) for owner, paint in PAINTS.items()),
-        _die("die", "url(#alhambra-ivory)", "#BFAE8E", "#fff", 0.8),
-        _die("die-black", "url(#alhambra-ebony)", "#120E0B", "#F2D79A", 0.35),
-        _caliph(),
-    )
-)
-
 
 def marker_id(owner: str) -> str:
     """The id of an owner's marker, 36 units wide."""
@@ -154,6 +156,24 @@ def die_face(building: int | None, is_black: bool = False) -> str:
     return group(cube, shown)
 
 
+def face_id(building: int) -> str:
+    """The id of a die that shows a building, `DIE_SIDE` units wide."""
+    return f"alhambra-face-{BUILDING_IDS[building]}"
+
+
+PIECE_DEFINITIONS: Final = "".join(
+    (
+        _IVORY,
+        _EBONY,
+        *(_marker(owner, paint) + _disc(owner, paint) for owner, paint in PAINTS.items()),
+        _die("die", "url(#alhambra-ivory)", "#BFAE8E", "#fff", 0.8),
+        _die("die-black", "url(#alhambra-ebony)", "#120E0B", "#F2D79A", 0.35),
+        _caliph(),
+        *(group(die_face(building), id=face_id(building)) for building in range(BUILDINGS)),
+    )
+)
+
+
 # --- Pieces that both games have ----------------------------------------------------------------------------------------
 
 
@@ -174,3 +194,21 @@ def dice_on_table(hand: int, place_of: Callable[[int], Box]) -> list[Piece]:
     """The dice of a hand in the order of the columns, and the others in the air."""
     parts = [*dice_parts(hand), *[AIR_PART] * (DICE - dice_in(hand))]
     return [piece_at("die", part, place_of(index)) for index, part in enumerate(parts)]
+
+
+def piece_markup(token: str, piece: Piece, classes: str, is_raised: bool, own: tuple[str, int] | None, **leaf: Value) -> str:
+    """A piece where it lies, lifted where it is picked up. `own` is the drawing of a piece that one game alone has, and how many units it is wide."""
+    y = piece.y - LIFT if is_raised else piece.y
+    what, _, which = piece.kind.partition("-")
+    if own is None and what not in ("marker", "caliph"):
+        face = die_face(shown_on(piece.part), is_black=what == "black")
+        return group(
+            face,
+            id=token,
+            class_=classes,
+            data_kind=piece.kind,
+            data_face=piece.part.split("-")[1],
+            transform=moved(piece.x, y, piece.size / DIE_SIDE),
+        )
+    drawing, side = own or ((marker_id(which), MARKER_SIDE) if what == "marker" else ("alhambra-caliph", CALIPH_SIDE))
+    return placed(drawing, piece.x, y, piece.size / side, id=token, class_=classes, data_kind=piece.kind, **leaf)

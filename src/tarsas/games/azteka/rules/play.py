@@ -157,17 +157,22 @@ def put_figure(state: State, space: int) -> None:
 
 @rule("3.2", "3.5", "6.3", "AK1", "AK8")
 def turn_ring(state: State, ring: int, steps: int) -> None:
-    """A ring turns clockwise with all its figures: one rotation, whether by one slice or two; goals are tested at its end."""
-    for role in range(players_of(state)):
-        state.figures[role] = turned(state.figures[role], ring, steps)
-    rotations = state.rotations + 1
-    state.rotations = rotations
+    """A rotation; goals are tested at its end."""
+    rotate(state, ring, steps)
     if end_if_won(state):
         return
-    if rotations == state.rotation_limit:
+    if state.rotations == state.rotation_limit:
         end_round(state, NO_SEAT, ENDLESS)
         return
     end_turn(state)
+
+
+@rule("3.5", "6.3", "AK1", "AK8")
+def rotate(state: State, ring: int, steps: int) -> None:
+    """A ring turns clockwise with all its figures: one rotation, whether by one slice or two."""
+    for role in range(players_of(state)):
+        state.figures[role] = turned(state.figures[role], ring, steps)
+    state.rotations += 1
 
 
 @rule("3.2", "7.3", "7.5", "AK10")
@@ -220,6 +225,14 @@ def surrounded(state: State, space: int) -> int:
 
 @rule("4.2", "AK6")
 def let_pass(state: State) -> None:
+    """Death makes use of the passing; unless that ends the round, the turn is over."""
+    take_surrounded(state)
+    if not end_if_won(state):
+        end_turn(state)
+
+
+@rule("4.2", "AK6")
+def take_surrounded(state: State) -> None:
     """Surrounded Life figures become Death figures, inner rings first, then by slice, as long as Death has figures left."""
     passing = surrounded(state, state.placed)
     for space in range(SPACES):
@@ -228,8 +241,6 @@ def let_pass(state: State) -> None:
             state.figures[DEATH] = state.figures[DEATH] | (1 << space)
             state.supply[LIFE] += 1
             state.supply[DEATH] -= 1
-    if not end_if_won(state):
-        end_turn(state)
 
 
 # --- 5 The end ------------------------------------------------------------------------------------------------------
@@ -247,14 +258,26 @@ def end_if_won(state: State) -> bool:
 
 @rule("3.1", "5.1", "5.2", "7.3", "AK7", "AK8")
 def end_round(state: State, role: int, result: int) -> None:
-    """Note who won the round, how, and with how many figures; then the second round, or the end."""
+    """The result is noted; then comes the second round, or the end."""
+    note_result(state, role, result)
+    go_on(state)
+
+
+@rule("5.1", "5.2", "AK7")
+def note_result(state: State, role: int, result: int) -> None:
+    """Note who won the round, how, and with how many figures."""
     number = state.round_number - 1
     state.result[number] = result
     if role != NO_SEAT:
         state.winner[number] = seat_of(state, role)
         state.used[number] = bit_count(state.figures[role])
-    if state.mode != THREE and number + 1 < ROUNDS_OF_TWO:
-        start_round(state, number + 2)
+
+
+@rule("3.1", "5.1", "7.3")
+def go_on(state: State) -> None:
+    """After a round of two players comes the second one; the only round of three and the second of two are the last."""
+    if state.mode != THREE and state.round_number < ROUNDS_OF_TWO:
+        start_round(state, state.round_number + 1)
     else:
         finish_game(state)
 

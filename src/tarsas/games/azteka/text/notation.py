@@ -8,7 +8,7 @@
     ring 2 90            r2x2       ring-2, turn-90
     pass, keep           pass, keep pass; keep
 
-A text may leave the role out, and Hungarian works as well: `élet 3.5`, `3. gyűrű 5. szelet`, `2. gyűrű 90`, `elmúlás`, `marad`.
+A text may leave the role out, and Hungarian works as well: `élet 3.5`, `3. gyűrű 5. szelet`, `2. gyűrű 90`, `múljanak el`, `maradjanak`.
 """
 
 from __future__ import annotations
@@ -28,13 +28,14 @@ _ROLE = re.compile(r"^(life|elet|death|halal|mummy|mumia)(?:figurat?|figure)?\b 
 _BIRTH = re.compile(r"^(?:birth|szuletes)\b *:?")
 _SPACE = re.compile(r"([1-4]) ?[./, -] ?([1-8])")
 _SPACE_IN_WORDS = re.compile(r"(?:ring ([1-4])|([1-4])\.? ?gyuru),? ?(?:slice ([1-8])|([1-8])\.? ?szelet)")
-_RING = re.compile(r"(?:(?:turn |forgat |elforgat )?(?:a |az )?(?:ring|gyuru) ?([1-4])|([1-4])\.? ?gyurut?|r([1-4]))(.*)")
+_TURN_IT = r"(?:turn|(?:el)?forga\w*(?: el)?)"
+_RING = re.compile(rf"(?:{_TURN_IT} )?(?:a |az )?(?:(?:ring|gyuru) ?([1-4])|([1-4])\.? ?gyurut?|r([1-4])):?(?: {_TURN_IT})?(.*)")
 _ONCE = re.compile(r"(?:45(?: ?°| ?fok\w*)?|once|one slice|egyszer|egy szelettel)?")
 _TWICE = re.compile(r"x2|90(?: ?°| ?fok\w*)?|twice|two slices|ketszer|ket szelettel")
 _DECISIONS = (
-    (NO_BIRTH, re.compile(r"no ?-?birth|nincs szuletes|nem szuletes")),
-    (LET_PASS, re.compile(r"pass|let pass|passing|elmulas|elmulik")),
-    (KEEP, re.compile(r"keep|do not pass|marad|nincs elmulas|megtart")),
+    (NO_BIRTH, re.compile(r"no ?-?birth|nincs szuletes|nem szuletes|lemond\w*(?: (?:a szuletesrol|rola))?")),
+    (LET_PASS, re.compile(r"pass|let pass|passing|elmulas|elmulik|muljanak el")),
+    (KEEP, re.compile(r"keep|do not pass|marad\w*|nincs elmulas|megtart|lemond\w* az elmulasrol")),
 )
 
 

@@ -7,6 +7,7 @@ turn-45, turn-90   how far the ring turns       no-birth, pass, keep    the deci
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from ..rules.rings import ring_of, slice_of
@@ -37,6 +38,11 @@ def read_space(part: str) -> int | None:
     """The space a part names, if it names one."""
     found = _SPACE.fullmatch(part)
     return None if found is None else space_at(int(found[1]) - 1, int(found[2]) - 1)
+
+
+def spaces_of(parts: Iterable[str]) -> set[int]:
+    """The spaces among these parts."""
+    return {space for part in parts if (space := read_space(part)) is not None}
 
 
 def ring_part(ring: int) -> str:

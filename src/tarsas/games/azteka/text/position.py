@@ -18,14 +18,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Final
 
 import numpy as np
 
-from ....errors import BadText
 from ....kernel import State, bit_count, has_bit, new_state
-from ....reading import Lines
+from ....reading import Expected, Form, Lines, Own, demand
 from ..rules.goals import ending_of, first_with_a_goal, goal_of, is_goal, players_of
-from ..rules.play import finish_game, new_game, occupied, open_spaces, surrounded
+from ..rules.play import new_game, occupied, open_spaces, surrounded
 from ..rules.rings import EVERYWHERE, full_slices
 from ..state import (
     BASIC,
@@ -42,7 +42,6 @@ from ..state import (
     MODES,
     MOST_PLAYERS,
     NO_SEAT,
-    NOWHERE,
     OPEN,
     OVER,
     PASSING,
@@ -60,33 +59,61 @@ from ..state import (
 from .notation import LETTERS
 from .parts import space_text
 
-ROLE_NAMES = ("Life", "Death", "Mummy")
-MODE_NAMES = ("basic game", "aggressive variant", "three players")
+ROLE_NAMES: Final = ("Life", "Death", "Mummy")
+MODE_NAMES: Final = ("basic game", "aggressive variant", "three players")
 
-_HEAD = re.compile(r"azteka, (basic game|aggressive variant|three players), (\d+) rotations at most")
-_TURN = re.compile(r"round ([12]), (.+)")
-_TO_MOVE = re.compile(r"(Life|Death|Mummy) to move(?: with ([1-3]) last turns?)?, (\d+) rotations? in a row")
-_PLACED = re.compile(r"Death placed ([1-4])\.([1-8]) and may let pass")
-_WON = re.compile(r"round ([12]): player ([1-3]) won as (Life|Death|Mummy) with (\d+) figures?, (.+)")
-_UNDECIDED = re.compile(r"round ([12]): nobody won, (.+)")
-_SLICE_NUMBERS = " ".join(str(number + 1) for number in range(SLICES))
-_FEWEST = {SPREAD: 8, FULL_SLICE: 4, FULL_RING: 8, FATE: FIGURES_OF_TWO}
+_SLICE_NUMBERS: Final = " ".join(str(number + 1) for number in range(SLICES))
+_FEWEST: Final = {SPREAD: 8, FULL_SLICE: 4, FULL_RING: 8, FATE: FIGURES_OF_TWO}
+_RESULTS_OF_TWO: Final = {LIFE: (SPREAD, FATE), DEATH: (FULL_SLICE, FULL_RING, FATE)}
+
+
+def role_in(state: State, number: int, seat: int) -> int:
+    """The role a seat had in a round (1 or 2)."""
+    return seat if number == 1 else 1 - seat
+
+
+def _role_of_winner(state: State, index: int) -> str:
+    return ROLE_NAMES[role_in(state, index + 1, state.winner[index])]
+
+
+def _read_role(state: State, text: str, index: int) -> None:
+    if text != _role_of_winner(state, index):
+        raise Expected("a player and their role in that round")
+
+
+_HEAD: Final = Form("azteka, {mode}, {rotation_limit} rotations at most", mode=MODE_NAMES, rotation_limit=range(24, 49, 24))
+_TO_MOVE: Final = "{mover} to move, {rotations:0-99} rotation(s)? in a row"
+_DECISIONS: Final = {
+    TURN: Form(_TO_MOVE, mover=ROLE_NAMES),
+    LAST_TURNS: Form(_TO_MOVE.replace(",", " with {last_turns:1-3} last turn(s)?,"), mover=ROLE_NAMES),
+    BIRTH: Form("Life may give birth"),
+    PASSING: Form("Death placed {placed} and may let pass", placed=[space_text(space) for space in range(SPACES)]),
+    OVER: Form("over"),
+}
+_ROUND: Final = Form("round {round_number:1-2}, {phase}", phase=_DECISIONS)
+_WON: Final = Form(
+    "round {number}: player {winner[index]} won as {role[index]} with {used[index]:0-99} figure(s)?, {result[index]}",
+    winner=lambda state: "123"[: players_of(state)],
+    role=Own("Life", _role_of_winner, _read_role),
+    result=("", *RESULTS[1:]),
+)
+_UNDECIDED: Final = Form("round {number}: nobody won, {result[index]}", result=("", *RESULTS[1:]))
 
 
 def mode_of(state: State) -> tuple[int, dict[str, str]]:
     """The number of players, the mode and the rotation limit of a position."""
-    mode = MODES[state.mode]
-    return 3 if mode == "three" else 2, {"mode": mode, "rotation_limit": str(state.rotation_limit)}
+    return players_of(state), {"mode": MODES[state.mode], "rotation_limit": str(state.rotation_limit)}
+
+
+def facts(state: State) -> dict[str, object]:
+    """The role of each seat in this round."""
+    players = players_of(state)
+    return {"roles": tuple(ROLE_NAMES[role_in(state, 1 if players == 3 else state.round_number, seat)] for seat in range(players))}
 
 
 def position_text(state: State) -> str:
     """The position in the lines described above."""
-    lines = [
-        f"azteka, {MODE_NAMES[state.mode]}, {state.rotation_limit} rotations at most",
-        f"round {state.round_number}, {_decision_text(state)}",
-        *_result_lines(state),
-        f"  {_SLICE_NUMBERS}",
-    ]
+    lines = [_HEAD.text(state), _ROUND.text(state), *_result_lines(state), f"  {_SLICE_NUMBERS}"]
     for ring in range(RINGS):
         lines.append(f"{ring + 1} " + " ".join(letter_at(state, space_at(ring, slice_)) for slice_ in range(SLICES)))
     return "\n".join(lines) + "\n"
@@ -97,56 +124,20 @@ def letter_at(state: State, space: int) -> str:
     return next((LETTERS[role] for role in range(MOST_PLAYERS) if has_bit(state.figures[role], space)), ".")
 
 
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"
-
-
-def _decision_text(state: State) -> str:
-    phase, role = state.phase, ROLE_NAMES[state.mover]
-    if phase == OVER:
-        return "over"
-    if phase == BIRTH:
-        return "Life may give birth"
-    if phase == PASSING:
-        return f"Death placed {space_text(state.placed)} and may let pass"
-    last = f" with {_counted(state.last_turns, 'last turn')}" if phase == LAST_TURNS else ""
-    return f"{role} to move{last}, {_counted(state.rotations, 'rotation')} in a row"
-
-
-def role_in(state: State, number: int, seat: int) -> int:
-    """The role a seat had in a round (1 or 2)."""
-    return seat if number == 1 else 1 - seat
-
-
-def facts(state: State) -> dict[str, object]:
-    """The role of each seat in this round."""
-    players = players_of(state)
-    return {"roles": tuple(ROLE_NAMES[role_in(state, 1 if players == 3 else state.round_number, seat)] for seat in range(players))}
-
-
 def _result_lines(state: State) -> Iterator[str]:
-    for index in range(len(state.result)):
-        result, seat = state.result[index], state.winner[index]
-        if result == OPEN:
-            continue
-        if seat == NO_SEAT:
-            yield f"round {index + 1}: nobody won, {RESULTS[result]}"
-        else:
-            role = ROLE_NAMES[role_in(state, index + 1, seat)]
-            yield f"round {index + 1}: player {seat + 1} won as {role} with {_counted(state.used[index], 'figure')}, {RESULTS[result]}"
+    for index, (result, seat) in enumerate(zip(state.result, state.winner, strict=True)):
+        if result != OPEN:
+            yield (_UNDECIDED if seat == NO_SEAT else _WON).text(state, index=index, number=str(index + 1))
 
 
 def read_position(text: str) -> State:
     """The position of such lines; blank lines and indentation do not matter."""
-    lines = Lines(text)
-    state = new_state(STATE)
-    head = lines.match(_HEAD, "azteka, basic game, 24 rotations at most")
-    mode = MODE_NAMES.index(head[1])
-    if int(head[2]) not in ROTATION_LIMITS:
-        raise lines.wrong(head[0], f"{' or '.join(map(str, ROTATION_LIMITS))} rotations at most")
-    options = np.array([mode, ROTATION_LIMITS.index(int(head[2]))], np.int8)
-    new_game(state, 3 if mode == THREE else 2, options)
-    _read_decision(state, lines)
+    lines, state = Lines(text), new_state(STATE)
+    _HEAD.read(lines, state)
+    new_game(state, players_of(state), np.array([state.mode, ROTATION_LIMITS.index(state.rotation_limit)], np.int8))
+    _ROUND.read(lines, state)
+    if state.phase == PASSING:
+        state.mover = DEATH
     while lines.peek().startswith("round"):
         _read_result(state, lines)
     if lines.peek() == _SLICE_NUMBERS:
@@ -160,51 +151,24 @@ def read_position(text: str) -> State:
     return state
 
 
-def _read_decision(state: State, lines: Lines) -> None:
-    example = "round 1, Life to move, 0 rotations in a row"
-    found = lines.match(_TURN, example)
-    state.round_number = int(found[1])
-    if found[2] == "over":
-        finish_game(state)
-    elif found[2] == "Life may give birth":
-        state.phase = BIRTH
-    elif match := _PLACED.fullmatch(found[2]):
-        state.phase, state.mover = PASSING, DEATH
-        state.placed = (int(match[1]) - 1) * SLICES + int(match[2]) - 1
-    elif match := _TO_MOVE.fullmatch(found[2]):
-        state.phase = LAST_TURNS if match[2] else TURN
-        state.last_turns = int(match[2] or 0)
-        state.mover = ROLE_NAMES.index(match[1])
-        if int(match[3]) >= state.rotation_limit:
-            raise lines.wrong(found[0], f"fewer than {state.rotation_limit} rotations in a row")
-        state.rotations = int(match[3])
-    else:
-        raise lines.wrong(found[0], f"something like “{example}”")
-
-
 def _read_result(state: State, lines: Lines) -> None:
-    line = lines.take()
-    won, undecided = _WON.fullmatch(line), _UNDECIDED.fullmatch(line)
-    found = won or undecided
-    if found is None or found.groups()[-1] not in RESULTS[1:]:
-        raise lines.wrong(line, "something like “round 1: player 1 won as Life with 9 figures, spread” or “round 1: nobody won, rotation limit”")
-    number, result = int(found[1]), RESULTS.index(found.groups()[-1])
-    if is_goal(result) != (won is not None) or state.result[number - 1] != OPEN:
+    line = lines.peek()
+    index, is_won = int(line.startswith("round 2")), "nobody" not in line
+    is_second = state.result[index] != OPEN
+    (_WON if is_won else _UNDECIDED).read(lines, state, index=index, number=str(index + 1))
+    result = state.result[index]
+    if is_second or is_goal(result) != is_won:
         raise lines.wrong(line, f"one line for each round, a goal ({', '.join(RESULTS[SPREAD : FATE + 1])}) if somebody won it")
-    state.result[number - 1] = result
-    if won:
-        seat, role, figures = int(won[2]) - 1, ROLE_NAMES.index(won[3]), int(won[4])
-        if seat >= players_of(state) or role_in(state, number, seat) != role or not _FEWEST[result] <= figures <= FIGURES_OF_TWO:
-            raise lines.wrong(line, "a player, their role in that round and how many figures they had on the board")
-        state.winner[number - 1], state.used[number - 1] = seat, figures
+    if is_won and not _FEWEST[result] <= state.used[index] <= FIGURES_OF_TWO:
+        raise lines.wrong(line, "how many figures the winner had on the board")
 
 
 def _read_ring(state: State, ring: int, lines: Lines) -> None:
     line = lines.take()
-    letters = line.replace(" ", "")
-    if len(letters) != SLICES + 1 or letters[0] != str(ring + 1) or set(letters[1:]) - set(LETTERS + "."):
+    found = re.fullmatch(rf"{ring + 1}([{LETTERS}.]{{{SLICES}}})", line.replace(" ", ""))
+    if not found:
         raise lines.wrong(line, f"ring {ring + 1} with its eight slices, like “{ring + 1} . . L D . . . .”")
-    for slice_, letter in enumerate(letters[1:]):
+    for slice_, letter in enumerate(found[1]):
         if letter != ".":
             role = LETTERS.index(letter)
             state.figures[role] = state.figures[role] | 1 << space_at(ring, slice_)
@@ -212,22 +176,20 @@ def _read_ring(state: State, ring: int, lines: Lines) -> None:
 
 
 def _check_figures(state: State) -> None:
-    for role in range(MOST_PLAYERS):
-        if state.supply[role] < 0:
-            most = state.supply[role] + bit_count(state.figures[role])
-            raise BadText(f"There are {bit_count(state.figures[role])} {ROLE_NAMES[role]} figures on the board; there can be {most} at most.")
+    for role, name in enumerate(ROLE_NAMES):
+        count = bit_count(state.figures[role])
+        most = state.supply[role] + count
+        demand(count <= most, f"There are {count} {name} figures on the board; there can be {most} at most.")
 
 
 def _check_results(state: State) -> None:
     """The rounds before this one have a result, this one has one exactly if the game is over, and it is what the board shows."""
     number, is_over = state.round_number, state.phase == OVER
-    if state.mode == THREE and number == 2:
-        raise BadText("With three players there is one round only.")
+    demand(state.mode != THREE or number == 1, "With three players there is one round only.")
     played = number if is_over else number - 1
-    if [result != OPEN for result in state.result] != [index < played for index in range(len(state.result))]:
-        raise BadText("Every round that is over has a line with its result, and no other round has one.")
-    if is_over and state.mode != THREE and number == 1:
-        raise BadText("The game is not over before the second round is.")
+    is_told = [result != OPEN for result in state.result] == [index < played for index in range(len(state.result))]
+    demand(is_told, "Every round that is over has a line with its result, and no other round has one.")
+    demand(not is_over or state.mode == THREE or number == 2, "The game is not over before the second round is.")
     for index in range(played):
         _check_result(state, index)
     if is_over:
@@ -236,22 +198,10 @@ def _check_results(state: State) -> None:
 
 
 def _check_result(state: State, index: int) -> None:
-    """With two players only Life spreads and only Death dominates; fate takes all figures; only three players fill the board."""
-    result, seat = state.result[index], state.winner[index]
-    if state.mode == THREE:
-        if result == FATE:
-            raise BadText("With three players nobody wins by fate.")
-        return
-    role = role_in(state, index + 1, seat)
-    is_possible = {
-        SPREAD: role == LIFE,
-        FULL_SLICE: role == DEATH,
-        FULL_RING: role == DEATH,
-        FATE: state.used[index] == FIGURES_OF_TWO,
-        ENDLESS: True,
-    }
-    if not is_possible.get(result, False):
-        raise BadText(f"Round {index + 1} cannot have ended like this: {RESULTS[result]}.")
+    """With two players only Life spreads and only Death dominates, and the board is never full; with three nobody wins by fate."""
+    result, role = state.result[index], role_in(state, index + 1, state.winner[index])
+    is_possible = result != FATE if state.mode == THREE else result in _RESULTS_OF_TWO.get(role, (ENDLESS,))
+    demand(is_possible, f"Round {index + 1} cannot have ended like this: {RESULTS[result]}.")
 
 
 def _check_last_round(state: State, index: int) -> None:
@@ -262,31 +212,25 @@ def _check_last_round(state: State, index: int) -> None:
     else:
         role = role_in(state, index + 1, seat)
         is_shown = goal_of(state, role) == result and bit_count(state.figures[role]) == state.used[index]
-    if not is_shown or occupied(state) == 0:
-        raise BadText(f"The board does not show how round {index + 1} ended: {RESULTS[result]}.")
+    demand(is_shown and occupied(state), f"The board does not show how round {index + 1} ended: {RESULTS[result]}.")
 
 
 def _check_decision(state: State) -> None:
     """What is to be decided can be decided on this board."""
-    phase, role = state.phase, state.mover
-    if role >= players_of(state):
-        raise BadText("With two players there is no Mummy.")
-    if phase != OVER and first_with_a_goal(state) != -1:
-        raise BadText(f"{ROLE_NAMES[first_with_a_goal(state)]} has reached a goal, so this round is over.")
-    if phase == TURN and occupied(state) == 0 and (role != LIFE or state.rotations):
-        raise BadText("On the empty board Life begins, and there was no rotation yet.")
-    if (phase == LAST_TURNS) != (occupied(state) == EVERYWHERE) and phase != OVER:
-        raise BadText("The last turns come when the board is full.")
-    if phase == LAST_TURNS and state.last_turns + state.rotations != MOST_PLAYERS:
-        raise BadText("Each of the last turns is a rotation: together with those to come there are three.")
-    if phase == BIRTH and not (state.mode == BASIC and full_slices(state.figures[LIFE]) and open_spaces(state)):
-        raise BadText("A birth needs the basic game, a slice of four Life figures and a space to place on.")
-    if phase == PASSING and not _can_be_passing(state):
-        raise BadText("Passing needs the basic game, and a Death figure just placed that completes a ring of Death figures around a Life figure.")
-
-
-def _can_be_passing(state: State) -> bool:
-    placed = state.placed
-    if state.mode != BASIC or not NOWHERE < placed < SPACES or not has_bit(state.figures[DEATH], placed):
-        return False
-    return surrounded(state, placed) != 0
+    phase, role, limit = state.phase, state.mover, state.rotation_limit
+    winner, is_full, is_basic = first_with_a_goal(state), occupied(state) == EVERYWHERE, state.mode == BASIC
+    demand(role < players_of(state), "With two players there is no Mummy.")
+    demand(state.rotations < limit, f"There are fewer than {limit} rotations in a row, or the round is over.")
+    demand(phase == OVER or winner == -1, f"{ROLE_NAMES[winner]} has reached a goal, so this round is over.")
+    is_first = phase == TURN and occupied(state) == 0
+    demand(not is_first or (role == LIFE and state.rotations == 0), "On the empty board Life begins, and there was no rotation yet.")
+    demand((phase == LAST_TURNS) == is_full or phase == OVER, "The last turns come when the board is full.")
+    is_third = state.last_turns + state.rotations == MOST_PLAYERS
+    demand(phase != LAST_TURNS or is_third, "Each of the last turns is a rotation: together with those to come there are three.")
+    can_give_birth = is_basic and full_slices(state.figures[LIFE]) and open_spaces(state)
+    demand(phase != BIRTH or can_give_birth, "A birth needs the basic game, a slice of four Life figures and a space to place on.")
+    can_pass = phase == PASSING and is_basic and has_bit(state.figures[DEATH], state.placed) and surrounded(state, state.placed)
+    demand(
+        phase != PASSING or can_pass,
+        "Passing needs the basic game, and a Death figure just placed that completes a ring of Death figures around a Life figure.",
+    )

@@ -14,10 +14,10 @@ from ..rules.goals import can_dominate, can_spread, players_of, seat_of
 from ..rules.rings import FIRST_SLICE, INNER_RING, counts_by_ring, ring_of, rings_with, slice_of, slices_with
 from ..state import OVER, RINGS, SLICES, SPACES, THREE
 from .position import letter_at
+from .words import ROLE_TEXTS
 
 _STYLES = {"L": "bold white on dark_green", "D": "bold white on grey23", "M": "bold black on dark_goldenrod"}
 _HUNGARIAN = {"L": "É", "D": "H", "M": "M"}
-_ROLES = {Language.HU: ("Élet", "Halál", "Múmia"), Language.EN: ("Life", "Death", "Mummy")}
 _NAME_WIDTH = 14
 _WIDTH, _HEIGHT = 61, 23
 _STEP_ACROSS, _STEP_DOWN = 6.2, 2.35
@@ -76,7 +76,7 @@ def _player(state: State, role: int, language: Language, name: str) -> str:
         slice_, ring = fullest_slice(figures), fullest_ring(figures)
         goals.append(f"egy szeletben {slice_}/4, egy gyűrűben {ring}/8" if hungarian else f"in one slice {slice_}/4, in one ring {ring}/8")
     goals.append(f"{'figura' if hungarian else 'figures'} {placed}/{placed + state.supply[role]}")
-    return f"{'▶' if is_mover else ' '} {figure} {_ROLES[language][role]:<6} {called} {', '.join(goals)}"
+    return f"{'▶' if is_mover else ' '} {figure} {ROLE_TEXTS[role].to(language):<6} {called} {', '.join(goals)}"
 
 
 def fullest_slice(figures: int) -> int:

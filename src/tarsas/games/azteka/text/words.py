@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-
+from ....contract import ScoreLine
 from ....kernel import State, bit_count, has_bit, places_of
 from ....language import Text, hungarian_article
-from ..rules.goals import outcome, players_of, seat_of
+from ..rules.goals import is_ahead, players_of, seat_of
 from ..rules.play import can_turn, open_spaces, surrounded
 from ..rules.rings import ring_of, slice_of
 from ..state import (
@@ -41,15 +40,8 @@ from ..state import (
     turn_of,
 )
 from ..view.labels import ROUND
-from .notation import action_text as action_text
-from .notation import notation as notation
-from .notation import parts as parts
-from .notation import reading as reading
 from .parts import BIRTH_PART, PASSING_PARTS, TURN_PARTS, read_ring, read_space, space_text
-from .position import position_text as position_text
-from .position import read_position as read_position
 from .position import role_in
-from .terminal import terminal as terminal
 
 TITLE: Final = Text("Azteka", "Azteka")
 TAGLINE: Final = Text(
@@ -60,16 +52,16 @@ CREDITS: Final = Text("Andrea Mainini játéka", "A game by Andrea Mainini")
 MINUTES: Final = 25
 OPTION_TEXTS: Final = {
     "mode": Text("Játékmód", "Mode"),
-    "mode.basic": Text("alapjáték: két forduló, születés és elmúlás", "basic game: two rounds, birth and passing"),
-    "mode.aggressive": Text("agresszív változat: bárhová, 90 fokkal is", "aggressive variant: anywhere, and by 90° too"),
-    "mode.three": Text("három játékos: Élet, Halál és Múmia", "three players: Life, Death and Mummy"),
+    "mode.basic": Text("alapjáték (két forduló, születéssel és elmúlással)", "basic game (two rounds, with birth and passing)"),
+    "mode.aggressive": Text("agresszív változat (bárhová tehetsz, 90 fokkal is forgathatsz)", "aggressive variant (place anywhere, turn by 90° too)"),
+    "mode.three": Text("három játékos (Élet, Halál és Múmia)", "three players (Life, Death and Mummy)"),
     "rotation_limit": Text("Forgatás egymás után", "Rotations in a row"),
     "rotation_limit.24": Text("legfeljebb 24", "24 at most"),
     "rotation_limit.48": Text("legfeljebb 48", "48 at most"),
 }
 TERM_TEXTS: Final = {
     "rounds": Text("megnyersz egy fordulót", "you win a round"),
-    "economy": Text("kevés figurával nyersz fordulót", "you win a round with few figures"),
+    "economy": Text("kevés figurával nyered meg a fordulót", "you win a round with few figures"),
     "spread": Text("több szeletben és gyűrűben vagy jelen", "you stand in more slices and rings"),
     "slice": Text("közelebb kerülsz egy teljes szelethez", "you come closer to a whole slice"),
     "ring": Text("közelebb kerülsz egy teljes gyűrűhöz", "you come closer to a whole ring"),
@@ -77,26 +69,22 @@ TERM_TEXTS: Final = {
 }
 ROLE_TEXTS: Final = (Text("Élet", "Life"), Text("Halál", "Death"), Text("Múmia", "Mummy"))
 FIGURE_NAMES: Final = (Text("életfigura", "Life figure"), Text("halálfigura", "Death figure"), Text("múmiafigura", "mummy"))
+_A_FIGURE: Final = (Text("egy életfigurát", "a Life figure"), Text("egy halálfigurát", "a Death figure"), Text("egy múmiafigurát", "a mummy"))
 RESULT_TEXTS: Final = {
-    SPREAD: Text("terjeszkedés: minden szeletben és minden gyűrűben áll figurája", "spread: a figure in every slice and in every ring"),
-    FULL_SLICE: Text("uralkodás: egy teljes szelet", "domination: a whole slice"),
-    FULL_RING: Text("uralkodás: egy teljes gyűrű", "domination: a whole ring"),
-    FATE: Text("a sors beteljesült: minden figurája a táblán áll", "fate: all figures are on the board"),
+    SPREAD: Text("terjeszkedés, minden szeletben és minden gyűrűben áll figurája", "spread: a figure in every slice and in every ring"),
+    FULL_SLICE: Text("uralkodás, egy teljes szelet", "domination: a whole slice"),
+    FULL_RING: Text("uralkodás, egy teljes gyűrű", "domination: a whole ring"),
+    FATE: Text("a sors beteljesült, minden figurája a táblán áll", "fate: all figures are on the board"),
     ENDLESS: Text("túl sok forgatás egymás után", "too many rotations in a row"),
-    BOARD_FULL: Text("a tábla betelt, és az utolsó forgatások sem döntöttek", "the board is full, and the last rotations decided nothing"),
+    BOARD_FULL: Text("a tábla betelt, és az utolsó forgatások sem hoztak győztest", "the board is full, and the last rotations decided nothing"),
 }
 _DECISIONS: Final = {
-    BIRTH_PART: Text("lemondás a születésről", "no birth"),
-    PASSING_PARTS[0]: Text("elmúlás", "let them pass"),
+    BIRTH_PART: Text("lemondok a születésről", "no birth"),
+    PASSING_PARTS[0]: Text("múljanak el", "let them pass"),
     PASSING_PARTS[1]: Text("maradjanak", "keep them as they are"),
     TURN_PARTS[0]: Text("egy szelettel, 45°", "by one slice, 45°"),
     TURN_PARTS[1]: Text("két szelettel, 90°", "by two slices, 90°"),
 }
-
-
-def _a(number: int) -> str:
-    """A number with the article Hungarian puts before it: `az 1`, `a 2`."""
-    return f"{hungarian_article(number)} {number}"
 
 
 def _space(space: int) -> Text:
@@ -117,7 +105,7 @@ def part_text(state: State, part: str) -> Text:
     space, ring = read_space(part), read_ring(part)
     if ring is not None:
         name = ring_text(ring)
-        return Text(f"{name.hu}: elforgatás", f"turn {name.en}")
+        return Text(f"{name.hu}: elforgatom", f"turn {name.en}")
     if space is None:
         return Text("", "")
     standing = next((FIGURE_NAMES[role] for role in range(MOST_PLAYERS) if has_bit(state.figures[role], space)), Text("üres", "empty"))
@@ -172,51 +160,59 @@ def sentence(before: State, action: int, after: State, names: tuple[str, ...]) -
         told.append(round_text(after, number, names))
         if after.phase != OVER:
             told.append(
-                Text("Szerepcsere: {name} az Élet, ő kezd", "Roles are swapped: {name} is Life and begins").fill(name=names[seat_of(after, LIFE)])
+                Text(
+                    "Szerepcsere: {name}{name:| vagy} az Élet, {name:ő kezd|te kezdesz}",
+                    "Roles are swapped: {name} {name:is|are} Life and {name:begins|begin}",
+                ).fill(name=names[seat_of(after, LIFE)])
             )
     elif after.phase == BIRTH:
         told.append(Text("Betelt egy szelet: születés következhet", "A slice is full: a birth may follow"))
     elif after.phase == PASSING:
         told.append(_surrounded_sentence(after))
     elif after.phase == LAST_TURNS and before.phase == TURN:
-        told.append(Text("Betelt a tábla: mindenki még egyszer forgat", "The board is full: everybody turns a ring once more"))
+        told.append(Text("Betelt a tábla: mindenki forgat még egyszer", "The board is full: everybody turns a ring once more"))
     return tuple(told)
 
 
 def _action_sentence(before: State, action: int) -> Text:
     if is_place(action):
-        figure = FIGURE_NAMES[before.mover]
+        figure = _A_FIGURE[before.mover]
         birth = Text("születéssel ", " by birth") if before.phase == BIRTH else Text("", "")
         return Text(
-            f"{{name}} {birth.hu}letesz egy {figure.hu.removesuffix('a')}át: {_space(action).hu}",
-            f"{{name}} places a {figure.en}{birth.en}: {_space(action).en}",
+            f"{{name}} {birth.hu}{{name:letett|letettél}} {figure.hu}: {_space(action).hu}",
+            f"{{name}} {{name:places|place}} {figure.en}{birth.en}: {_space(action).en}",
         )
     if is_turn(action):
         ring, steps = turn_of(action)
         far = (Text("egy szelettel", "by one slice"), Text("két szelettel", "by two slices"))[steps - 1]
-        return Text(f"{{name}} elforgatja {_a(ring + 1)}. gyűrűt {far.hu}", f"{{name}} turns ring {ring + 1} {far.en}")
+        return Text(
+            f"{{name}} {far.hu} {{name:elforgatta|elforgattad}} {hungarian_article(ring + 1)} {ring + 1}. gyűrűt",
+            f"{{name}} {{name:turns|turn}} ring {ring + 1} {far.en}",
+        )
     if action == NO_BIRTH:
-        return Text("{name} lemond a születésről", "{name} does without the birth")
+        return Text("{name} {name:lemondott|lemondtál} a születésről", "{name} {name:does|do} without the birth")
     if action == LET_PASS:
         return _passing_sentence(before)
-    return Text("{name} lemond az elmúlásról", "{name} does without the passing")
+    return Text("{name} {name:lemondott|lemondtál} az elmúlásról", "{name} {name:does|do} without the passing")
 
 
-def _spaces(spaces: int) -> list[str]:
-    return [space_text(space) for space in places_of(spaces)]
+def _spaces(spaces: list[int]) -> Text:
+    """Several spaces in a sentence; in Hungarian `3.5` would be read as a place in an order."""
+    told = ", ".join(space_text(space) for space in spaces)
+    return Text(told.replace(".", "/"), told)
 
 
 def _surrounded_sentence(state: State) -> Text:
-    where = ", ".join(_spaces(surrounded(state, state.placed)))
-    return Text(f"Bekerítve: {where}; elmúlás következhet", f"Surrounded: {where}; a passing may follow")
+    where = _spaces(places_of(surrounded(state, state.placed)))
+    return Text(f"Bekerítve: {where.hu}; elmúlás következhet", f"Surrounded: {where.en}; a passing may follow")
 
 
 def _passing_sentence(before: State) -> Text:
-    where = _spaces(surrounded(before, before.placed))[: before.supply[1]]
-    plural = "s" if len(where) > 1 else ""
+    passing = places_of(surrounded(before, before.placed))[: before.supply[1]]
+    where, plural = _spaces(passing), "s" if len(passing) > 1 else ""
     return Text(
-        f"{{name}} él az elmúlással: {len(where)} életfigura halálfigurává változik ({', '.join(where)})",
-        f"{{name}} lets {len(where)} Life figure{plural} pass ({', '.join(where)})",
+        f"{{name}} {{name:élt|éltél}} az elmúlással: {len(passing)} életfigura halálfigurává változott ({where.hu})",
+        f"{{name}} {{name:lets|let}} {len(passing)} Life figure{plural} pass ({where.en})",
     )
 
 
@@ -225,12 +221,15 @@ def round_text(state: State, number: int, names: tuple[str, ...]) -> Text:
     result, seat, used = state.result[number - 1], state.winner[number - 1], state.used[number - 1]
     reason = RESULT_TEXTS[result]
     if state.mode == THREE:
-        which, undecided = Text("", ""), Text("Döntetlen – {reason}", "A draw – {reason}")
-        won = Text("{name} nyer ({role}, {used} figura) – {reason}", "{name} wins ({role}, {used} figures) – {reason}")
+        which, undecided = Text("", ""), Text("Döntetlen: {reason}", "A draw – {reason}")
+        won = Text("{name} {name:nyert|nyertél} ({role}, {used} figura): {reason}", "{name} {name:wins|win} ({role}, {used} figures) – {reason}")
     else:
-        which = Text(f"{hungarian_article(number).capitalize()} {number}. forduló", f"Round {number}")
-        undecided = Text("{which} eldöntetlen – {reason}", "{which} is undecided – {reason}")
-        won = Text("{which}t {name} nyeri ({role}, {used} figura) – {reason}", "{which} goes to {name} ({role}, {used} figures) – {reason}")
+        which = Text(f"{hungarian_article(number).capitalize()} {number}.", f"Round {number}")
+        undecided = Text("{which} forduló eldöntetlen: {reason}", "{which} is undecided – {reason}")
+        won = Text(
+            "{which} fordulót {name} {name:nyerte|nyerted} ({role}, {used} figura): {reason}",
+            "{which} goes to {name} ({role}, {used} figures) – {reason}",
+        )
     if seat == NO_SEAT:
         return undecided.fill(which=which, reason=reason)
     return won.fill(which=which, name=names[seat], role=ROLE_TEXTS[role_in(state, number, seat)], used=used, reason=reason)
@@ -248,35 +247,42 @@ def ending_text(state: State, names: tuple[str, ...]) -> tuple[Text, ...]:
     return tuple(Text(f"{text.hu}.", f"{text.en}.") for text in told)
 
 
+def winners_of(state: State) -> list[int]:
+    """The seats that nobody is ahead of."""
+    seats = range(players_of(state))
+    return [seat for seat in seats if not any(is_ahead(state, other, seat) for other in seats)]
+
+
 def _match_text(state: State, names: tuple[str, ...]) -> Text:
-    places = np.zeros(MOST_PLAYERS, np.int8)
-    ending = outcome(state, places)
-    winners = [seat for seat in range(players_of(state)) if places[seat] == 0]
+    winners, ending = winners_of(state), state.ending
     if len(winners) > 1:
         if ending == EQUAL_FIGURES:
-            return Text(f"Döntetlen: mindkét győzelem {state.used[0]} figurával", f"A draw: both wins took {state.used[0]} figures")
+            return Text(f"Döntetlen: mindkét győzelemhez {state.used[0]} figura kellett", f"A draw: both wins took {state.used[0]} figures")
         return Text("Döntetlen", "A draw")
     name = names[winners[0]]
     if ending == TWO_ROUNDS_WON:
-        return Text("{name} megnyeri a játszmát: mindkét forduló az övé", "{name} wins the match: both rounds").fill(name=name)
-    if ending == ONE_ROUND_WON:
-        return Text("{name} megnyeri a játszmát: övé az egyetlen eldőlt forduló", "{name} wins the match: the only round that was decided").fill(
-            name=name
+        both = Text(
+            "{name} {name:megnyerte|megnyerted} a játszmát: mindkét forduló {name:az övé|a tiéd}", "{name} {name:wins|win} the match: both rounds"
         )
+        return both.fill(name=name)
+    if ending == ONE_ROUND_WON:
+        return Text(
+            "{name} {name:megnyerte|megnyerted} a játszmát: {name:övé|tiéd} az egyetlen eldőlt forduló",
+            "{name} {name:wins|win} the match: the only round that was decided",
+        ).fill(name=name)
     few, many = sorted((state.used[0], state.used[1]))
     return Text(
-        f"{{name}} megnyeri a játszmát: egy-egy forduló, de neki kevesebb figura kellett ({few}, a másiknak {many})",
-        f"{{name}} wins the match: one round each, but with fewer figures ({few} against {many})",
+        f"{{name}} {{name:megnyerte|megnyerted}} a játszmát: egy-egy forduló, de {{name:neki|neked}} kevesebb figura kellett ({few}, a másiknak {many})",
+        f"{{name}} {{name:wins|win}} the match: one round each, but with fewer figures ({few} against {many})",
     ).fill(name=name)
 
 
-def score_lines(state: State, seat: int) -> tuple[tuple[Text, int], ...]:
+def score_lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
     """One line for each round: 1 if the seat won it."""
     lines = []
     for number in range(1, 1 + (1 if state.mode == THREE else len(state.result))):
         won = state.winner[number - 1] == seat
         role = ROLE_TEXTS[role_in(state, number, seat)]
-        with_figures = Text(f", {state.used[number - 1]} figurával", f" with {state.used[number - 1]} figures") if won else Text("", "")
-        what = Text("{n}. forduló ({role}{figures})", "Round {n} ({role}{figures})")
-        lines.append((what.fill(n=number, role=role, figures=with_figures), int(won)))
+        figures = Text(f", {state.used[number - 1]} figura", f", {state.used[number - 1]} figures") if won else Text("", "")
+        lines.append(ScoreLine(Text(f"{number}. forduló", f"Round {number}"), int(won), Text(role.hu + figures.hu, role.en + figures.en)))
     return tuple(lines)

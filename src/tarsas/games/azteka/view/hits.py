@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from ....draw.look import hit, hit_area
+from ....draw.look import hit_area
 from ....draw.marks import Box, boxed
 from ....draw.svg import path
-from ..text.parts import read_ring, read_space
+from ..state import SPACES
+from ..text.parts import read_ring, read_space, space_part
+from ..text.spoken import part_state
 from ..text.words import part_text
 from .marks import handle_reach, outline
 from .showing import Showing, clickable_parts, decisions
 
 
 def hits_markup(showing: Showing) -> str:
-    """An area for each clickable part, with its name for screen readers, and a rim that the page shows under pointer or focus."""
-    return "".join(_hit(showing, part) for part in clickable_parts(showing.state))
+    """The areas of all that can be clicked now."""
+    spaces = [space_part(space) for space in range(SPACES)]
+    return showing.hits_layer(clickable_parts(showing.state), part_text, part_state, lambda part: _shapes(showing, part), spaces)
 
 
-def _hit(showing: Showing, part: str) -> str:
-    space, ring = read_space(part), read_ring(part)
+def _shapes(showing: Showing, part: str) -> str:
+    space, ring, scene = read_space(part), read_ring(part), showing.scene
     if space is not None:
-        disc = showing.scene.disc
-        shapes = path(disc.sector(space, -disc.pad * 0.6, 2), class_="area", fill="transparent") + outline(showing, space, "rim", 0.5)
-    elif ring is not None:
-        shapes = _handle_area(showing, ring)
-        if showing.scene.ring_buttons:
-            shapes += _box_area(showing.scene.ring_buttons[ring])
-    else:
-        shapes = _box_area(showing.scene.decisions[decisions(showing.state).index(part)])
-    return hit(part, showing.say(part_text(showing.state, part)), shapes)
+        area = scene.disc.sector(space, -scene.disc.reach, 2 if scene.disc.is_big else 0.5)
+        return path(area, class_="area", fill="transparent") + outline(showing, space, "rim", 0.5)
+    if ring is not None:
+        return _handle_area(showing, ring) + (_box_area(scene.ring_buttons[ring]) if scene.ring_buttons else "")
+    return _box_area(scene.decisions[decisions(showing.state).index(part)])
 
 
 def _box_area(box: Box) -> str:
@@ -38,7 +37,7 @@ def _handle_area(showing: Showing, ring: int) -> str:
     """The handle with some room around it: it lies above the spaces, which are larger and can spare it."""
     disc = showing.scene.disc
     radius, reach = disc.handle_radius(ring), handle_reach(disc, ring)
-    thick = disc.groove + (12 if disc.is_big else 14)
+    thick = disc.groove + (12 if disc.is_big else 6)
     line = disc.arc(radius, -reach, reach)
     area = path(line, class_="area", fill="none", stroke="transparent", stroke_width=thick, stroke_linecap="round")
     low, high = radius - thick / 2, radius + thick / 2

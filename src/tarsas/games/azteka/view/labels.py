@@ -25,7 +25,6 @@ RINGS_HELD: Final = Text(hu="Gyűrűk", en="Rings")
 IN_ONE_SLICE: Final = Text(hu="Egy szeletben", en="In one slice")
 IN_ONE_RING: Final = Text(hu="Egy gyűrűben", en="In one ring")
 FIGURES: Final = Text(hu="Figurák", en="Figures")
-FIGURES_OF: Final = Text(hu="{placed}/{all} figura", en="{placed}/{all} figures")
 SHORT: Final = {
     SLICES_HELD: Text(hu="szelet", en="slices"),
     RINGS_HELD: Text(hu="gyűrű", en="rings"),
@@ -41,13 +40,13 @@ RING_BUTTONS: Final = (Text("belső", "inner"), Text("2.", "2"), Text("3.", "3")
 BUTTONS: Final = {
     TURN_PARTS[0]: Text(hu="45°", en="45°"),
     TURN_PARTS[1]: Text(hu="90°", en="90°"),
-    BIRTH_PART: Text(hu="Nincs születés", en="No birth"),
-    PASSING_PARTS[0]: Text(hu="Elmúlás", en="Let pass"),
+    BIRTH_PART: Text(hu="Lemondok róla", en="No birth"),
+    PASSING_PARTS[0]: Text(hu="Múljanak el", en="Let pass"),
     PASSING_PARTS[1]: Text(hu="Maradjanak", en="Keep"),
 }
 
 YOU_WIN: Final = Text(hu="győzelem!", en="wins!")
-OTHER_WINS: Final = Text(hu="{role} győz", en="{role} wins")
+OTHER_WINS: Final = Text(hu="győz {the} {role}", en="{role} wins")
 UNDECIDED_ROUND: Final = Text(hu="eldöntetlen", en="undecided")
 SLICE_CHANGE: Final = Text(hu="szelet {change}", en="slices {change}")
 RING_CHANGE: Final = Text(hu="gyűrű {change}", en="rings {change}")

@@ -1,6 +1,7 @@
 """Where everything lies: the round board, the players' panels with their supplies, and the buttons, for each layout.
 
 wide   the board on the left over the full height, decisions in its lower left corner; the panels in a column on the right
+tablet the round, the board with decisions in its lower left corner, the panels side by side
 tall   the round, the board, a button for each ring, decisions, the panels side by side: what can be done is seen without scrolling
 """
 
@@ -13,6 +14,7 @@ from typing import Final
 
 from ....draw.looking import Layout
 from ....draw.marks import Box
+from ....draw.seats import by_seat
 from ....draw.svg import number
 from ..rules.rings import ring_of, slice_of
 from ..state import AGGRESSIVE, FIGURES_OF_THREE, FIGURES_OF_TWO, RINGS, SLICES, THREE
@@ -20,6 +22,7 @@ from ..state import AGGRESSIVE, FIGURES_OF_THREE, FIGURES_OF_TWO, RINGS, SLICES,
 SLICE_ANGLE: Final = math.tau / SLICES
 WIDE: Final = (1068, 812)
 TALL_WIDTH: Final = 390
+TABLET_WIDTH: Final = 728
 Point = tuple[float, float]
 
 
@@ -40,6 +43,11 @@ class Disc:
         """The inner and the outer radius of a ring; 0 is the innermost."""
         outer = self.radius - sum(self.widths[ring + 1 :]) - self.groove * (RINGS - 1 - ring)
         return outer - self.widths[ring], outer
+
+    def ring_box(self, ring: int) -> Box:
+        """The square around a ring."""
+        _, outer = self.ring(ring)
+        return Box(self.x - outer, self.y - outer, 2 * outer, 2 * outer)
 
     @property
     def rim_inside(self) -> float:
@@ -73,6 +81,11 @@ class Disc:
     def pad(self) -> float:
         """How far the hollow of a space stays away from the edge of its ring."""
         return 5.5 if self.is_big else 2.4
+
+    @property
+    def reach(self) -> float:
+        """How far beyond its hollow a space is touched: on a phone to the middle of the grooves."""
+        return self.pad * 0.6 if self.is_big else self.pad + self.groove / 2
 
     @property
     def gap(self) -> float:
@@ -143,11 +156,12 @@ class Scene:
 @lru_cache(maxsize=16)
 def scene_of(layout: Layout, mode: int, own_seat: int) -> Scene:
     """The measures for a layout and a mode; the own panel comes first, the others follow in turn order."""
-    return _tall(mode, own_seat) if layout == "tall" else _wide(mode, own_seat)
+    return {"wide": _wide, "tall": _tall, "tablet": _tablet}[layout](mode, own_seat)
 
 
-def _by_seat(panels: list[Panel], own_seat: int) -> tuple[Panel, ...]:
-    return tuple(panels[(seat - own_seat) % len(panels)] for seat in range(len(panels)))
+def _tray(panel: Box, inset: float, deep: float) -> Box:
+    """The tray at the foot of a panel."""
+    return Box(panel.x + inset, panel.y + panel.height - deep - inset, panel.width - 2 * inset, deep)
 
 
 def _wide(mode: int, own_seat: int) -> Scene:
@@ -158,19 +172,28 @@ def _wide(mode: int, own_seat: int) -> Scene:
     heading = Box(left, 0, across, 100 if players == 2 else 0)
     top = heading.height + 14 if players == 2 else 0
     room = (height - top - 14 * (players - 1)) / players
-    panels = []
-    for place in range(players):
-        box = Box(left, top + place * (room + 14), across, room)
-        columns, rows, figure, deep = (5, 3, 38, 126) if players == 2 else (6, 2, 31, 72)
-        tray = Box(left + 20, box.y + room - deep - 20, across - 40, deep)
-        panels.append(Panel(box, tray, columns, rows, figure, 32 if players == 2 else 23, True))
+    boxes = [Box(left, top + place * (room + 14), across, room) for place in range(players)]
+    deep, columns, rows, figure, line = (126, 5, 3, 38, 32) if players == 2 else (72, 6, 2, 31, 23)
+    panels = [Panel(box, _tray(box, 20, deep), columns, rows, figure, line, True) for box in boxes]
     decisions = (Box(2, 712, 118, 44), Box(2, 764, 118, 44))
-    return Scene(width, height, disc, _by_seat(panels, own_seat), heading, (), decisions)
+    return Scene(width, height, disc, by_seat(panels, own_seat), heading, (), decisions)
+
+
+def _tablet(mode: int, own_seat: int) -> Scene:
+    players, gap = 3 if mode == THREE else 2, 12
+    disc = Disc(TABLET_WIDTH / 2, 293, 222, (40, 41, 42, 42), 11, 26, (31, 37, 39, 40), True)
+    top = disc.y + disc.rim_outside + 12
+    across = (TABLET_WIDTH - gap * (players - 1)) / players
+    columns, figure = (8, 33) if players == 2 else (6, 28)
+    boxes = [Box(place * (across + gap), top, across, 226 if players == 2 else 284) for place in range(players)]
+    panels = [Panel(box, _tray(box, 18, 74), columns, 2, figure, 24, True) for box in boxes]
+    decisions = (Box(2, top - 112, 118, 46), Box(2, top - 60, 118, 46))
+    return Scene(TABLET_WIDTH, round(top + boxes[0].height + 4), disc, by_seat(panels, own_seat), Box(0, 0, TABLET_WIDTH, 30), (), decisions)
 
 
 def _tall(mode: int, own_seat: int) -> Scene:
     players = 3 if mode == THREE else 2
-    disc = Disc(195, 224, 166, (31, 32, 33, 33), 6.5, 16, (25, 31, 33, 33), False)
+    disc = Disc(195, 224, 176, (43, 33.2, 33.6, 33.7), 5, 12, (29, 31, 32, 32), False)
     gap, deep = 8, 176
     button = (TALL_WIDTH - 3 * gap) / RINGS
     # The outermost ring comes first, as it is met first from outside.
@@ -181,13 +204,10 @@ def _tall(mode: int, own_seat: int) -> Scene:
     decisions = (Box(0, below, half, 48), Box(half + gap, below, half, 48))
     top = 596 if mode == AGGRESSIVE else 540
     across = (TALL_WIDTH - gap * (players - 1)) / players
-    panels = []
-    for place in range(players):
-        box = Box(place * (across + gap), top, across, deep)
-        columns, figure, tray_deep = (7, 23, 56) if players == 2 else (6, 17, 42)
-        tray = Box(box.x + 9, top + deep - tray_deep - 9, across - 18, tray_deep)
-        panels.append(Panel(box, tray, columns, 2, figure, 19, False))
-    return Scene(TALL_WIDTH, top + deep + 4, disc, _by_seat(panels, own_seat), Box(0, 0, TALL_WIDTH, 30), buttons, decisions)
+    boxes = [Box(place * (across + gap), top, across, deep) for place in range(players)]
+    tray_deep, columns, figure = (56, 7, 23) if players == 2 else (42, 6, 17)
+    panels = [Panel(box, _tray(box, 9, tray_deep), columns, 2, figure, 19, False) for box in boxes]
+    return Scene(TALL_WIDTH, top + deep + 4, disc, by_seat(panels, own_seat), Box(0, 0, TALL_WIDTH, 30), buttons, decisions)
 
 
 def supply_of(players: int) -> int:

@@ -7,14 +7,18 @@ a ring, that ring and its figures carry a class that a page animates (`draw.turn
 
 from __future__ import annotations
 
-from ....draw.look import layer, piece_classes
+from dataclasses import replace
+
+from ....draw.look import piece_classes
 from ....draw.looking import Drawing, Looking, Piece
-from ....draw.svg import element, group, moved, picture
+from ....draw.svg import element, group, moved
 from ....draw.turning import HAS_TURNED, turn_class, turning, upright
 from ....kernel import State, has_bit
+from ....language import Text
 from ..rules.rings import ring_of
 from ..state import RINGS, THREE
 from ..text.parts import read_space
+from .explained import explained_markup
 from .figures import FIGURE_DEFINITIONS, SIDE, figure_id
 from .hits import hits_markup
 from .labels import GAME_OVER, PICTURE, ROUND, THREE_PLAYERS
@@ -32,34 +36,31 @@ MAKING_ROOM = 0.05
 def view(state: State, looking: Looking) -> Drawing:
     """The position as an SVG. Parts are named as in `text/parts`; what the marks mean, `Looking` says."""
     showing = showing_of(state, looking)
-    return showing.drawing(lambda: _markup(showing))
+    return replace(showing.drawing(lambda: _markup(showing), showing.places), outline=showing.outline)
 
 
 def _markup(showing: Showing) -> str:
-    scene = showing.scene
-    layers = (
-        element("defs", FIGURE_DEFINITIONS, stone_definitions(scene.disc)),
-        group(panels_markup(showing), rim_markup(scene.disc), class_="furniture"),
+    disc = showing.scene.disc
+    return showing.picture(
+        _description(showing),
+        element("defs", FIGURE_DEFINITIONS, stone_definitions(disc)),
+        group(panels_markup(showing), rim_markup(disc), class_="furniture"),
         group(*(_ring(showing, ring) for ring in reversed(range(RINGS))), class_="rings"),
-        group(centre_markup(scene.disc), medallions_markup(showing), handles_markup(showing), class_="furniture"),
+        group(centre_markup(disc), medallions_markup(showing), handles_markup(showing), class_="furniture"),
         showing.pieces_layer(lambda token, piece: _piece(showing, token, piece)),
         group(preview_markup(showing), class_="previews"),
         group(marks_markup(showing), class_="marks"),
         group(tags_markup(showing), class_="tags"),
         group(buttons_markup(showing), class_="buttons"),
-        layer(hits_markup(showing), "hits"),
+        explained_markup(showing),
+        hits_markup(showing),
     )
-    return picture(scene.width, scene.height, _description(showing), layers)
 
 
-def _description(showing: Showing) -> str:
+def _description(showing: Showing) -> Text:
     if showing.is_over:
-        what = GAME_OVER
-    elif showing.state.mode == THREE:
-        what = THREE_PLAYERS
-    else:
-        what = ROUND.fill(number=showing.state.round_number)
-    return showing.say(PICTURE.fill(what=what))
+        return PICTURE.fill(what=GAME_OVER)
+    return PICTURE.fill(what=THREE_PLAYERS if showing.state.mode == THREE else ROUND.fill(number=showing.state.round_number))
 
 
 # --- Rings that turn ------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ....draw.marks import Tone
 from ....kernel import State, bit_count, copy_of, places_of
-from ....language import Text
+from ....language import Text, hungarian_article
 from ..rules.goals import can_dominate, can_spread, players_of, role_of, seat_of
 from ..rules.play import is_legal, play
 from ..rules.rings import INNER_RING, rings_with, slices_with
@@ -79,7 +79,8 @@ def _ending_words(state: State, seat: int) -> tuple[Text, Tone]:
         return view_text.UNDECIDED_ROUND, "plain"
     if seat == seat_of(state, state.mover):
         return view_text.YOU_WIN, "good"
-    return view_text.OTHER_WINS.fill(role=ROLE_TEXTS[role_of(state, seat)]), "bad"
+    role = ROLE_TEXTS[role_of(state, seat)]
+    return view_text.OTHER_WINS.fill(role=role, the=hungarian_article(role.hu)), "bad"
 
 
 def _changes(before: State, after: State, role: int, gain: Tone) -> Words:

@@ -10,7 +10,7 @@ import random
 from functools import lru_cache
 from typing import Final
 
-from ....draw.svg import circle, element, group, number, path, stop
+from ....draw.svg import circle, element, group, number, path, stacked, stop, stroke
 from ..state import RINGS, SLICES, space_at
 from .measures import SLICE_ANGLE, Disc
 
@@ -29,7 +29,7 @@ INSIDE_SHADE: Final = "#462E0C"
 
 def _name(disc: Disc, what: str) -> str:
     """An id; equal ids must mean equal drawings, as several pictures may share a page."""
-    return f"azteka-{what}-{'big' if disc.is_big else 'small'}"
+    return f"azteka-{what}-{disc.radius:g}"
 
 
 @lru_cache(maxsize=4)
@@ -40,21 +40,12 @@ def stone_definitions(disc: Disc) -> str:
     outside = stop(0.1, EDGE_LIGHT) + stop(0.5, RING[0]) + stop(0.9, GROOVE)
     inside = stop(0.1, GROOVE) + stop(0.5, RING[0]) + stop(0.9, EDGE_LIGHT)
     lamp = stop(0, "#FFF4DA", 0.34) + stop(0.6, "#FFF4DA", 0) + stop(1, "#2A1806", 0.2)
-    return "".join(
-        (
-            element("linearGradient", outside, id=_name(disc, "edge"), gradientUnits="userSpaceOnUse", **corners),
-            element("linearGradient", inside, id=_name(disc, "edge-inside"), gradientUnits="userSpaceOnUse", **corners),
-            element(
-                "radialGradient",
-                lamp,
-                id=_name(disc, "lamp"),
-                gradientUnits="userSpaceOnUse",
-                cx=disc.x - reach * 0.35,
-                cy=disc.y - reach * 0.45,
-                r=reach * 1.7,
-            ),
-            *(element("clipPath", path(_hollows(disc, ring, 0)), id=_name(disc, f"hollows-{ring}")) for ring in range(RINGS)),
-        )
+    above = {"cx": disc.x - reach * 0.35, "cy": disc.y - reach * 0.45, "r": reach * 1.7}
+    return stacked(
+        element("linearGradient", outside, id=_name(disc, "edge"), gradientUnits="userSpaceOnUse", **corners),
+        element("linearGradient", inside, id=_name(disc, "edge-inside"), gradientUnits="userSpaceOnUse", **corners),
+        element("radialGradient", lamp, id=_name(disc, "lamp"), gradientUnits="userSpaceOnUse", **above),
+        *(element("clipPath", path(_hollows(disc, ring, 0)), id=_name(disc, f"hollows-{ring}")) for ring in range(RINGS)),
     )
 
 
@@ -62,15 +53,13 @@ def stone_definitions(disc: Disc) -> str:
 def rim_markup(disc: Disc) -> str:
     """The body of the stone with its rim, up to the groove around the outermost ring."""
     radius, drop = disc.rim_outside, 6 if disc.is_big else 3
-    return "".join(
-        (
-            *(circle(disc.x + 2, disc.y + drop * step, radius, fill="#2B1605", opacity=0.06) for step in (1.2, 1.6, 2)),
-            circle(disc.x, disc.y + drop, radius, fill=GROOVE),
-            circle(disc.x, disc.y, radius, fill=RIM),
-            circle(disc.x, disc.y, radius - 1, fill="none", stroke=f"url(#{_name(disc, 'edge')})", stroke_width=2),
-            _ornaments(disc),
-            circle(disc.x, disc.y, disc.rim_inside, fill=GROOVE),
-        )
+    return stacked(
+        *(circle(disc.x + 2, disc.y + drop * step, radius, fill="#2B1605", opacity=0.06) for step in (1.2, 1.6, 2)),
+        circle(disc.x, disc.y + drop, radius, fill=GROOVE),
+        circle(disc.x, disc.y, radius, fill=RIM),
+        circle(disc.x, disc.y, radius - 1, fill="none", stroke=f"url(#{_name(disc, 'edge')})", stroke_width=2),
+        _ornaments(disc),
+        circle(disc.x, disc.y, disc.rim_inside, fill=GROOVE),
     )
 
 
@@ -85,15 +74,13 @@ def _ornaments(disc: Disc) -> str:
     plates = "".join(_hook_plate(disc, angle, side) for angle, side in sides)
     hooks = "".join(_hook(disc, angle, side) for angle, side in sides)
     edges = (disc.rim_outside - 3.2, disc.rim_inside + 2.2)
-    return "".join(
-        (
-            path(plates, fill=TURQUOISE, opacity=0.55),
-            path(hooks, fill="none", stroke=CARVED_LIGHT, stroke_width=width, stroke_linejoin="round", transform="translate(1 1.2)", opacity=0.5),
-            path(hooks, fill="none", stroke=CARVED, stroke_width=width, stroke_linejoin="round", stroke_linecap="round"),
-            drawn,
-            _beads(disc),
-            *(circle(disc.x, disc.y, edge, fill="none", stroke=CARVED, opacity=0.55) for edge in edges),
-        )
+    return stacked(
+        path(plates, fill=TURQUOISE, opacity=0.55),
+        stroke(hooks, CARVED_LIGHT, width, stroke_linejoin="round", transform="translate(1 1.2)", opacity=0.5),
+        stroke(hooks, CARVED, width, stroke_linejoin="round", stroke_linecap="round"),
+        drawn,
+        _beads(disc),
+        *(circle(disc.x, disc.y, edge, fill="none", stroke=CARVED, opacity=0.55) for edge in edges),
     )
 
 
@@ -106,14 +93,8 @@ def _pyramid(disc: Disc, angle: float) -> str:
     else:
         top, foot = disc.rim_outside - 2.6, disc.rim_inside + 2.2
         step, half, widths = (top - foot) / 3, 2.3 / disc.rim_inside, (1, 2, 3)
-    steps = [
-        (top, widths[0]),
-        (top - step, widths[0]),
-        (top - step, widths[1]),
-        (top - 2 * step, widths[1]),
-        (top - 2 * step, widths[2]),
-        (foot, widths[2]),
-    ]
+    ends = ((top, top - step), (top - step, top - 2 * step), (top - 2 * step, foot))
+    steps = [(radius, width) for edges, width in zip(ends, widths, strict=True) for radius in edges]
     left = [(radius, angle - half * width) for radius, width in reversed(steps)]
     return disc.line(left + [(radius, angle + half * width) for radius, width in steps]) + "Z"
 
@@ -154,31 +135,21 @@ def ring_stone(disc: Disc, ring: int) -> str:
     joint = 6 if disc.is_big else 3.4
     light = 1.4 if disc.is_big else 0.8
     inset = joint / 2 - 0.5
-    whole = _hollows(disc, ring, inset)
+    whole, inside = _hollows(disc, ring, inset), _hollows(disc, ring, -0.8)
     shade = group(
-        path(_hollows(disc, ring, -0.8), fill="none", stroke=INSIDE_SHADE, stroke_opacity=0.2, stroke_width=light * 4.4),
-        path(_hollows(disc, ring, -0.8), fill="none", stroke=INSIDE_SHADE, stroke_opacity=0.2, stroke_width=light * 2.4),
+        *(path(inside, fill="none", stroke=INSIDE_SHADE, stroke_opacity=0.2, stroke_width=light * wide) for wide in (4.4, 2.4)),
         transform=f"translate({number(light)} {number(light * 1.3)})",
     )
-    return "".join(
-        (
-            circle(disc.x, disc.y, (inner + outer) / 2, fill="none", stroke=RING[ring % 2], stroke_width=outer - inner + 2 * lip),
-            circle(disc.x, disc.y, outer + lip - 0.7, fill="none", stroke=f"url(#{_name(disc, 'edge')})", stroke_width=1.6),
-            circle(disc.x, disc.y, inner - lip + 0.7, fill="none", stroke=f"url(#{_name(disc, 'edge-inside')})", stroke_width=1.6),
-            path(
-                whole,
-                fill="none",
-                stroke=CARVED_LIGHT,
-                stroke_width=joint + 1,
-                stroke_linejoin="round",
-                transform=f"translate({number(light)} {number(light * 1.2)})",
-            ),
-            *(
-                path(_hollows(disc, ring, inset, parity), fill=HOLLOW[parity], stroke=HOLLOW[parity], stroke_width=joint, stroke_linejoin="round")
-                for parity in (0, 1)
-            ),
-            group(shade, clip_path=f"url(#{_name(disc, f'hollows-{ring}')})"),
-        )
+    return stacked(
+        circle(disc.x, disc.y, (inner + outer) / 2, fill="none", stroke=RING[ring % 2], stroke_width=outer - inner + 2 * lip),
+        circle(disc.x, disc.y, outer + lip - 0.7, fill="none", stroke=f"url(#{_name(disc, 'edge')})", stroke_width=1.6),
+        circle(disc.x, disc.y, inner - lip + 0.7, fill="none", stroke=f"url(#{_name(disc, 'edge-inside')})", stroke_width=1.6),
+        stroke(whole, CARVED_LIGHT, joint + 1, stroke_linejoin="round", transform=f"translate({number(light)} {number(light * 1.2)})"),
+        *(
+            path(_hollows(disc, ring, inset, parity), fill=HOLLOW[parity], stroke=HOLLOW[parity], stroke_width=joint, stroke_linejoin="round")
+            for parity in (0, 1)
+        ),
+        group(shade, clip_path=f"url(#{_name(disc, f'hollows-{ring}')})"),
     )
 
 
@@ -188,21 +159,16 @@ def centre_markup(disc: Disc) -> str:
     radius = disc.ring(0)[0] - disc.groove * 0.8
     width = 1.3 if disc.is_big else 0.9
     petals = ("".join(_petal(disc, radius, turn * SLICE_ANGLE) for turn in range(first, SLICES, 2)) for first in (0, 1))
-    drawn = [
+    coloured = zip(petals, (TERRACOTTA, TURQUOISE), strict=True)
+    return stacked(
         circle(disc.x, disc.y, radius, fill=RIM),
         circle(disc.x, disc.y, radius - 0.8, fill="none", stroke=f"url(#{_name(disc, 'edge')})", stroke_width=1.6),
-    ]
-    drawn += [
-        path(petal, fill=colour, fill_opacity=0.6, stroke=CARVED, stroke_width=width, stroke_linejoin="round")
-        for petal, colour in zip(petals, (TERRACOTTA, TURQUOISE), strict=True)
-    ]
-    drawn += [
+        *(path(petal, fill=colour, fill_opacity=0.6, stroke=CARVED, stroke_width=width, stroke_linejoin="round") for petal, colour in coloured),
         circle(disc.x, disc.y, radius * 0.26, fill=RIM_DARK, stroke=CARVED, stroke_width=width),
         circle(disc.x, disc.y, radius * 0.1, fill=CARVED),
         circle(disc.x, disc.y, disc.rim_outside, fill=f"url(#{_name(disc, 'lamp')})"),
         _grain(disc),
-    ]
-    return "".join(drawn)
+    )
 
 
 def _petal(disc: Disc, radius: float, angle: float) -> str:

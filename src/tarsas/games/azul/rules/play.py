@@ -36,7 +36,7 @@ from ..state import (
     taken,
 )
 from .dealing import can_deal, lay_handful, legal_deals, tiles_undrawn
-from .scoring import bonus, floor_loss, placement_score
+from .scoring import colour_bonus, column_bonus, floor_loss, placement_score, row_bonus
 from .wall import any_row_possible, can_tile, complete_rows, has_open_column, has_row_colour, wall_column
 
 # --- 1 Setting up ---------------------------------------------------------------------------------------------------
@@ -129,12 +129,21 @@ def note_targets(state: State, seat: int, row: int) -> None:
         state.targets_of[seat, colour] = others | (can_place(state, seat, colour, row) << row)
 
 
+@rule("4.6", "4.8")
+def note_own_colour(state: State, seat: int, row: int) -> None:
+    """`note_targets` for a line that tiles have just come to: it takes its own colour alone, and nothing once it is complete."""
+    for colour in range(COLOURS):
+        state.targets_of[seat, colour] &= ~(1 << row)
+    state.targets_of[seat, state.line_colour[seat, row]] |= (state.line_count[seat, row] <= row) << row
+
+
 @rule("4.1", "4.12")
 def take(state: State, source: int, colour: int, target: int) -> None:
     """A whole turn: move the tiles, and pass the turn on or, with nothing left to take, end the phase."""
     move_tiles(state, source, colour, target)
     if state.on_offer == 0:
         start_tiling(state)
+        go_on_tiling(state)
     else:
         state.mover = next_seat(state, state.mover)
 
@@ -192,7 +201,7 @@ def place_tiles(state: State, seat: int, row: int, colour: int, tiles: int) -> N
     placed = min(tiles, room)
     state.line_colour[seat, row] = colour
     state.line_count[seat, row] += placed
-    note_targets(state, seat, row)
+    note_own_colour(state, seat, row)
     drop_tiles(state, seat, colour, tiles - placed)
 
 
@@ -216,7 +225,6 @@ def start_tiling(state: State) -> None:
     state.phase = TILING
     state.mover = state.starter
     state.tiling_row = 0
-    go_on_tiling(state)
 
 
 @rule("5.1", "AZ9")
@@ -233,7 +241,8 @@ def tiling_step(state: State) -> bool:
     row = state.tiling_row
     if row == ROWS:
         score_floor(state, seat)
-        pass_tiling(state)
+        if not pass_tiling(state):
+            finish_round(state)
         return True
     if is_line_complete(state, seat, row):
         if not state.grey:
@@ -247,12 +256,11 @@ def tiling_step(state: State) -> bool:
 
 
 @rule("3.1", "5.1", "AZ9")
-def pass_tiling(state: State) -> None:
-    """The next player tiles; after the last one the round is over."""
+def pass_tiling(state: State) -> bool:
+    """The next player tiles; False after the last one."""
     state.tiling_row = 0
     state.mover = next_seat(state, state.mover)
-    if state.mover == state.starter:
-        finish_round(state)
+    return state.mover != state.starter
 
 
 @rule("4.8", "5.1")
@@ -294,15 +302,13 @@ def score_floor(state: State, seat: int) -> None:
 # --- 6 Preparing the next round -------------------------------------------------------------------------------------
 
 
-@rule("3.1", "6.1", "7.1", "AZ6", "AZ8", "AZ9", "AZ12")
+@rule("3.1", "6.1", "7.1")
 def finish_round(state: State) -> None:
-    """After tiling: the game ends if a wall has a complete row, no tile is left, or no row can ever be completed; else the next round."""
-    if any_row_complete(state):
-        finish_game(state, ROW_COMPLETED)
-    elif tiles_undrawn(state) == 0:
-        finish_game(state, NO_TILES)
-    elif not any_row_possible(state):
-        finish_game(state, NO_ROW_POSSIBLE)
+    """After tiling the game ends, with the bonuses, or the next round begins."""
+    ending = why_over(state)
+    if ending != GOES_ON:
+        score_bonuses(state)
+        finish_game(state, ending)
     else:
         pass_start(state)
         start_round(state)
@@ -327,13 +333,49 @@ def any_row_complete(state: State) -> bool:
     return False
 
 
+@rule("7.1", "AZ6", "AZ8", "AZ9", "AZ12")
+def why_over(state: State) -> int:
+    """The game ends if a wall has a complete row, no tile is left, or no row can ever be completed."""
+    if any_row_complete(state):
+        return ROW_COMPLETED
+    if tiles_undrawn(state) == 0:
+        return NO_TILES
+    return GOES_ON if any_row_possible(state) else NO_ROW_POSSIBLE
+
+
 @rule("7.2", "7.3", "7.4", "AZ6", "AZ8")
+def score_bonuses(state: State) -> None:
+    """Everybody adds the bonuses."""
+    for seat in range(state.players):
+        for line in range(ROWS):
+            score_row(state, seat, line)
+            score_column(state, seat, line)
+            score_colour(state, seat, line)
+
+
+@rule("7.2")
+def score_row(state: State, seat: int, row: int) -> None:
+    """A complete row counts."""
+    state.score[seat] += row_bonus(state, seat, row)
+
+
+@rule("7.3")
+def score_column(state: State, seat: int, column: int) -> None:
+    """A complete column counts."""
+    state.score[seat] += column_bonus(state, seat, column)
+
+
+@rule("7.4")
+def score_colour(state: State, seat: int, colour: int) -> None:
+    """A colour with all its tiles on the wall counts."""
+    state.score[seat] += colour_bonus(state, seat, colour)
+
+
+@rule("7.1", "AZ6")
 def finish_game(state: State, ending: int) -> None:
-    """The game is over: everybody adds the bonuses."""
+    """The game is over."""
     state.phase = OVER
     state.ending = ending
-    for seat in range(state.players):
-        state.score[seat] += bonus(state, seat)
 
 
 # --- 8 The grey wall ------------------------------------------------------------------------------------------------

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....kernel import Generator, State, below, bit_count, nth_bit, rule
 from ..state import COLOURS, COLUMNS, TILING, column_action, take_action
 from .wall import can_tile
+
+# No position has more than 300 turns; a running total of them for each colour fits into one whole number.
+TOTAL_BITS: Final = 12
+TOTAL_MASK: Final = (1 << TOTAL_BITS) - 1
 
 
 @rule("4.2", "4.3", "8.1")
@@ -20,14 +26,15 @@ def random_take(state: State, generator: Generator) -> int:
     """One of `legal_takes` without listing them: a colour has as many turns as it has sources times targets."""
     seat = state.mover
     total = 0
-    for colour in range(COLOURS):
-        total += turns_with(state, seat, colour)
+    up_to_colour = 0
+    for each in range(COLOURS):
+        total += turns_with(state, seat, each)
+        up_to_colour |= total << (TOTAL_BITS * each)
     ticket = below(generator, total)
     colour = 0
     before = 0
-    up_to_here = 0
     for each in range(COLOURS - 1):
-        up_to_here += turns_with(state, seat, each)
+        up_to_here = (up_to_colour >> (TOTAL_BITS * each)) & TOTAL_MASK
         is_later = ticket >= up_to_here
         colour += is_later
         before = up_to_here if is_later else before

@@ -5,20 +5,28 @@ from __future__ import annotations
 from ....contract import Places, Scores
 from ....kernel import State, rule
 from ..state import COLOUR_BONUS, COLUMN_BONUS, COLUMNS, EMPTY, FLOOR_COST, ROW_BONUS, ROWS
-from .wall import complete_colours, complete_columns, complete_rows
+from .wall import complete_rows, is_colour_complete, is_column_complete, is_row_complete
 
 
 @rule("5.3", "5.4", "5.5")
 def placement_score(state: State, seat: int, row: int, column: int) -> int:
     """One point for a tile alone; else the linked tiles of its row, if any, and those of its column, if any."""
-    across = linked(state, seat, row, column, 0, 1) + linked(state, seat, row, column, 0, -1)
-    down = linked(state, seat, row, column, 1, 0) + linked(state, seat, row, column, -1, 0)
-    points = 0
-    if across > 0:
-        points += across + 1
-    if down > 0:
-        points += down + 1
+    points = points_across(state, seat, row, column) + points_down(state, seat, row, column)
     return points if points > 0 else 1
+
+
+@rule("5.4")
+def points_across(state: State, seat: int, row: int, column: int) -> int:
+    """The tiles of its row that are linked with a tile, itself included; 0 where it has no neighbour there."""
+    tiles = linked(state, seat, row, column, 0, 1) + linked(state, seat, row, column, 0, -1)
+    return tiles + 1 if tiles > 0 else 0
+
+
+@rule("5.5")
+def points_down(state: State, seat: int, row: int, column: int) -> int:
+    """The tiles of its column that are linked with a tile, itself included; 0 where it has no neighbour there."""
+    tiles = linked(state, seat, row, column, 1, 0) + linked(state, seat, row, column, -1, 0)
+    return tiles + 1 if tiles > 0 else 0
 
 
 @rule("5.4", "5.5")
@@ -46,7 +54,28 @@ def floor_loss(state: State, seat: int) -> int:
 @rule("7.2", "7.3", "7.4", "AZ8")
 def bonus(state: State, seat: int) -> int:
     """2 points for each complete row, 7 for each complete column, 10 for each colour with all five tiles on the wall."""
-    return ROW_BONUS * complete_rows(state, seat) + COLUMN_BONUS * complete_columns(state, seat) + COLOUR_BONUS * complete_colours(state, seat)
+    points = 0
+    for line in range(ROWS):
+        points += row_bonus(state, seat, line) + column_bonus(state, seat, line) + colour_bonus(state, seat, line)
+    return points
+
+
+@rule("7.2")
+def row_bonus(state: State, seat: int, row: int) -> int:
+    """2 points for a row with all five tiles."""
+    return ROW_BONUS if is_row_complete(state, seat, row) else 0
+
+
+@rule("7.3")
+def column_bonus(state: State, seat: int, column: int) -> int:
+    """7 points for a column with all five tiles."""
+    return COLUMN_BONUS if is_column_complete(state, seat, column) else 0
+
+
+@rule("7.4")
+def colour_bonus(state: State, seat: int, colour: int) -> int:
+    """10 points for a colour with all five tiles on the wall."""
+    return COLOUR_BONUS if is_colour_complete(state, seat, colour) else 0
 
 
 @rule("7.5", "AZ8")

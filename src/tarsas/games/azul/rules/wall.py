@@ -57,16 +57,38 @@ def is_row_possible(state: State, seat: int, row: int) -> bool:
 
 
 @rule("7.1", "7.2")
+def is_row_complete(state: State, seat: int, row: int) -> bool:
+    """Whether a horizontal row of the wall has all five tiles."""
+    for column in range(COLUMNS):
+        if state.wall[seat, row, column] == EMPTY:
+            return False
+    return True
+
+
+@rule("7.3")
+def is_column_complete(state: State, seat: int, column: int) -> bool:
+    """Whether a vertical column of the wall has all five tiles."""
+    for row in range(ROWS):
+        if state.wall[seat, row, column] == EMPTY:
+            return False
+    return True
+
+
+@rule("7.4")
+def is_colour_complete(state: State, seat: int, colour: int) -> bool:
+    """Whether all five tiles of a colour are on the wall."""
+    for row in range(ROWS):
+        if not has_row_colour(state, seat, row, colour):
+            return False
+    return True
+
+
+@rule("7.1", "7.2")
 def complete_rows(state: State, seat: int) -> int:
     """The horizontal rows of the wall with all five tiles."""
     rows = 0
     for row in range(ROWS):
-        tiles = 0
-        for column in range(COLUMNS):
-            if state.wall[seat, row, column] != EMPTY:
-                tiles += 1
-        if tiles == COLUMNS:
-            rows += 1
+        rows += is_row_complete(state, seat, row)
     return rows
 
 
@@ -75,12 +97,7 @@ def complete_columns(state: State, seat: int) -> int:
     """The vertical columns of the wall with all five tiles."""
     columns = 0
     for column in range(COLUMNS):
-        tiles = 0
-        for row in range(ROWS):
-            if state.wall[seat, row, column] != EMPTY:
-                tiles += 1
-        if tiles == ROWS:
-            columns += 1
+        columns += is_column_complete(state, seat, column)
     return columns
 
 
@@ -89,12 +106,7 @@ def complete_colours(state: State, seat: int) -> int:
     """The colours of which all five tiles are on the wall."""
     colours = 0
     for colour in range(COLOURS):
-        tiles = 0
-        for row in range(ROWS):
-            if has_row_colour(state, seat, row, colour):
-                tiles += 1
-        if tiles == ROWS:
-            colours += 1
+        colours += is_colour_complete(state, seat, colour)
     return colours
 
 
@@ -117,7 +129,8 @@ def has_tiles_for_row(state: State, seat: int, row: int) -> bool:
             missing = row + 1
             if state.line_colour[seat, row] == colour:
                 missing -= state.line_count[seat, row]
-            if obtainable(state, colour, seat, row) < missing:
+            # Mostly bag and lid have enough; only then must the other lines be looked at.
+            if state.bag[colour] + state.lid[colour] < missing and obtainable(state, colour, seat, row) < missing:
                 return False
     return True
 

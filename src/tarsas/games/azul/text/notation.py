@@ -6,12 +6,13 @@
     column 4                   =4         wall-2-4 (row 2 being the line that is tiled)
     deal blue blue red white   +BBRW      (chance)
 
-A text may leave something out (`blue line 2`): it then means every action that fits. Hungarian works as well: `3. manufaktúra kék 2. sor`.
+A text may leave something out (`blue line 2`): it then means every action that fits. Hungarian works as well: `3. manufaktúráról kék a 2. sorba`.
 """
 
 from __future__ import annotations
 
 import re
+from itertools import product
 
 from ....kernel import State
 from ....language import without_accents
@@ -116,6 +117,8 @@ def _read_words(text: str) -> frozenset[int]:
             rest = f"{rest[: match.start()]} {rest[match.end() :]}"
     colours: list[int] = []
     for word in re.findall(r"[^\s.,;/-]+", rest):
+        if word in ("a", "az"):
+            continue
         colour = next((c for c, names in enumerate(_COLOUR_WORDS) if re.fullmatch(names, word)), None)
         if colour is None:
             return frozenset()
@@ -131,16 +134,10 @@ def _matching(found: dict[str, int], colours: list[int]) -> frozenset[int]:
         return frozenset({column_action(found["column"] - 1)}) if in_range else frozenset()
     if len(colours) > 1 or not (found or colours) or {"source", "centre"} <= set(found) or {"line", "floor"} <= set(found):
         return frozenset()
-    sources = [CENTRE] if "centre" in found else [found["source"]] if "source" in found else list(range(SOURCES))
-    targets = [FLOOR_LINE] if "floor" in found else [found["line"] - 1] if "line" in found else list(range(TARGETS))
-    return frozenset(
-        take_action(source, colour, target)
-        for source in sources
-        for colour in (colours or range(COLOURS))
-        for target in targets
-        if 0 <= source < SOURCES and 0 <= target < TARGETS and not ("source" in found and source == CENTRE)
-        if not ("line" in found and target == FLOOR_LINE)
-    )
+    sources = {CENTRE} if "centre" in found else {found["source"]} - {CENTRE} if "source" in found else range(SOURCES)
+    targets = {FLOOR_LINE} if "floor" in found else {found["line"] - 1} - {FLOOR_LINE} if "line" in found else range(TARGETS)
+    named = product(sources, colours or range(COLOURS), targets)
+    return frozenset(take_action(*take) for take in named if 0 <= take[0] < SOURCES and 0 <= take[2] < TARGETS)
 
 
 def _deals(colours: list[int]) -> frozenset[int]:

@@ -9,6 +9,7 @@ seat-1/line-2    the same of a named seat, from 0: only to mark the last move
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..state import CENTRE, FLOOR_LINE
@@ -35,6 +36,7 @@ class Part(NamedTuple):
     column: int = -1
 
 
+@lru_cache(maxsize=2048)
 def read_part(text: str, mover: int = -1) -> Part | None:
     """What a part's name says; nothing if this game has no such part. A board part without a seat is the mover's."""
     found = _PART.fullmatch(text)

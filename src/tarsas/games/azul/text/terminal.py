@@ -5,17 +5,17 @@ from __future__ import annotations
 from itertools import zip_longest
 
 from ....kernel import State
-from ....language import Language, Text, terminal_label
+from ....language import Language, plural_s, terminal_label
 from ..rules.play import factories
 from ..rules.wall import wall_column
 from ..state import CENTRE, COLOURS, COLUMNS, EMPTY, FLOOR_COST, FLOOR_SPACES, IN_CENTRE, MARKER, OVER, ROWS
 from .notation import LETTERS
+from .words import COLOUR_NAMES
 
 _STYLES = ("bold white on blue", "bold black on yellow", "bold white on red", "bold white on grey30", "bold dark_cyan on white")
 _MARKER = "[bold white on dark_orange3] 1 [/]"
 _BOARD_WIDTH = 38
 _NAME_WIDTH = 20
-_COLOURS = (Text("kék", "blue"), Text("sárga", "yellow"), Text("piros", "red"), Text("fekete", "black"), Text("türkiz", "white"))
 
 
 def terminal(state: State, language: Language, names: tuple[str, ...]) -> str:
@@ -39,7 +39,7 @@ def _offer(state: State, language: Language) -> list[str]:
     round_name = f"{state.round_number}. forduló" if hungarian else f"Round {state.round_number}"
     bag, lid = sum(state.bag), sum(state.lid)
     counts = f"zsák {bag}, doboz {lid}" if hungarian else f"bag {bag}, lid {lid}"
-    legend = "  ".join(f"[{_STYLES[colour]}]{LETTERS[colour]}[/] {name.to(language)}" for colour, name in enumerate(_COLOURS))
+    legend = "  ".join(f"[{_STYLES[colour]}]{LETTERS[colour]}[/] {name.to(language)}" for colour, name in enumerate(COLOUR_NAMES))
     lines = [f"[bold]{round_name}[/]  [dim]{counts}[/]   {legend}", ""]
     discs = [_disc(state, factory) for factory in range(1, factories(state) + 1)]
     for first in range(0, len(discs), 5):
@@ -59,7 +59,7 @@ def _disc(state: State, factory: int) -> str:
 def _board(state: State, seat: int, language: Language, name: str) -> list[tuple[str, int]]:
     """The lines of one board, each with its width on the screen."""
     called = terminal_label(name, _NAME_WIDTH)
-    points = f"{state.score[seat]} pont" if language == Language.HU else f"{state.score[seat]} points"
+    points = f"{state.score[seat]} pont" if language == Language.HU else f"{state.score[seat]} point{plural_s(state.score[seat])}"
     on_floor = MARKER in state.record.floor[seat]
     star = " ①" if state.marker == seat and not on_floor else ""
     turn = "▶ " if state.mover == seat and state.phase != OVER else "  "

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
-import numpy as np
-
+from ....contract import ScoreLine
 from ....kernel import State, copy_of
-from ....language import Text, hungarian_article, together
+from ....language import Text, hungarian_article, plural_s, together
 from ..rules.play import move_tiles, tile_line, tiling_step
-from ..rules.scoring import bonus, floor_loss, outcome
+from ..rules.scoring import bonus, floor_loss, is_ahead
 from ..rules.wall import complete_colours, complete_columns, complete_rows
 from ..state import (
     CENTRE,
@@ -34,18 +34,11 @@ from ..state import (
 )
 from ..view.labels import ROUND
 from .notation import LETTERS, handful
-from .notation import action_text as action_text
-from .notation import notation as notation
-from .notation import parts as parts
-from .notation import reading as reading
 from .parts import Part, read_part
-from .position import position_text as position_text
-from .position import read_position as read_position
-from .terminal import terminal as terminal
 
 TITLE: Final = Text("Azul", "Azul")
 TAGLINE: Final = Text(
-    "Végy csempéket, töltsd meg a mintasorokat, és rakd ki a palota falát.",
+    "Gyűjts csempéket, töltsd fel a mintasoraidat, és csempézd ki a palota falát.",
     "Take tiles, fill your pattern lines and tile the palace wall.",
 )
 CREDITS: Final = Text("Michael Kiesling játéka", "A game by Michael Kiesling")
@@ -53,14 +46,14 @@ MINUTES: Final = 40
 OPTION_TEXTS: Final = {
     "wall": Text("Fal", "Wall"),
     "wall.coloured": Text("színes", "coloured"),
-    "wall.grey": Text("szürke: te választod az oszlopot", "grey: you choose the column"),
+    "wall.grey": Text("szürke (te választod az oszlopot)", "grey (you choose the column)"),
 }
 TERM_TEXTS: Final = {
     "score": Text("több pontod van", "you have more points"),
-    "lines": Text("a kész sorok most érnek pontot", "the lines you complete score now"),
+    "lines": Text("az elkészülő sorok most érnek pontot", "the lines you complete score now"),
     "floor": Text("kevesebb esik a padlóra", "less falls to the floor"),
     "progress": Text("közelebb kerülsz a kész mintasorokhoz", "your pattern lines come closer to complete"),
-    "bonuses": Text("oszlopra, színre vagy sorra építesz", "you build towards a column, a colour or a row"),
+    "bonuses": Text("közelebb kerülsz egy kész oszlophoz, színhez vagy sorhoz", "you build towards a column, a colour or a row"),
     "start": Text("te kezded a következő fordulót", "you start the next round"),
 }
 COLOUR_NAMES: Final = (
@@ -73,22 +66,27 @@ COLOUR_NAMES: Final = (
 
 
 def _factory(number: int) -> Text:
-    """Out of which factory, or out of the centre."""
+    """From which factory, or from the centre."""
     if number == CENTRE:
         return Text("középről", "from the centre")
-    return Text(f"{hungarian_article(number)} {number}. manufaktúrából", f"from factory {number}")
+    return Text(f"{hungarian_article(number)} {number}. manufaktúráról", f"from factory {number}")
 
 
 def _tiles(count: int, colour: int) -> Text:
     name = COLOUR_NAMES[colour]
-    return Text(f"{count} {name.hu} csempét", f"{count} {name.en} tile{'s' if count != 1 else ''}")
+    return Text(f"{count} {name.hu} csempét", f"{count} {name.en} tile{plural_s(count)}")
 
 
 def part_text(state: State, part: str) -> Text:
     """What a part is called: `2 blue, factory 3`, `pattern line 2`, `floor line`, `wall row 2, column 4`."""
-    source, colour, _, target, row, column = read_part(part) or Part()
+    read = read_part(part) or Part()
+    return _part_text(read, state.offer[read.source, read.colour] if read.colour >= 0 else 0)
+
+
+@lru_cache(maxsize=512)
+def _part_text(part: Part, count: int) -> Text:
+    source, colour, _, target, row, column = part
     if colour >= 0:
-        count = state.offer[source, colour]
         where = Text("közép", "centre") if source == CENTRE else Text(f"{source}. manufaktúra", f"factory {source}")
         return Text("{count} {colour}, {where}", "{count} {colour}, {where}").fill(count=count, colour=COLOUR_NAMES[colour], where=where)
     if target == FLOOR_LINE:
@@ -100,12 +98,7 @@ def part_text(state: State, part: str) -> Text:
 
 def section_now(state: State) -> str:
     """The section of the rulebook that matters now."""
-    phase = state.phase
-    if phase == OFFER:
-        return "4"
-    if phase == TILING:
-        return "8"
-    return "6" if phase != OVER else "7"
+    return {OFFER: "4", TILING: "8", OVER: "7"}.get(state.phase, "6")
 
 
 def chapter(state: State) -> Text:
@@ -121,11 +114,11 @@ def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:
         count = state.offer[source, colour]
         name = COLOUR_NAMES[colour]
         return Text(
-            f"Válassz mintasort a {name.hu} csempéknek ({count})" if count > 1 else f"Válassz mintasort a {name.hu} csempének",
+            f"Válassz mintasort {hungarian_article(count)} {count} {name.hu} csempének",
             f"Choose a pattern line for the {count} {name.en} tiles" if count > 1 else f"Choose a pattern line for the {name.en} tile",
         )
     if phase == OFFER:
-        return Text("Válassz színt egy manufaktúrából vagy középről", "Choose a colour from a factory or from the centre")
+        return Text("Válassz színt egy manufaktúráról vagy középről", "Choose a colour from a factory or from the centre")
     if phase == TILING:
         row = state.tiling_row + 1
         colour_name = COLOUR_NAMES[state.line_colour[state.mover, row - 1]]
@@ -134,6 +127,14 @@ def what_to_do(state: State, chosen: tuple[str, ...]) -> Text:
             f"Choose a column for the {colour_name.en} tile of line {row}",
         )
     return Text("Csempék kerülnek a manufaktúrákra", "The factories are being filled")
+
+
+def is_costly(state: State, action: int) -> bool:
+    """Whether tiles fall to the floor by it."""
+    if not is_take(action):
+        return False
+    source, colour, target = taken(action)
+    return target == FLOOR_LINE or state.offer[source, colour] + state.line_count[state.mover, target] > target + 1
 
 
 def sentence(before: State, action: int, after: State, names: tuple[str, ...]) -> tuple[Text, ...]:
@@ -153,30 +154,27 @@ def _spaced(letters: str) -> Text:
 
 def _take_sentence(before: State, action: int, names: tuple[str, ...]) -> Text:
     source, colour, target = taken(action)
-    seat = before.mover
+    seat, row = before.mover, target + 1
     count = before.offer[source, colour]
-    room = 0 if target == FLOOR_LINE else target + 1 - before.line_count[seat, target]
-    fallen = max(0, count - room)
-    row = target + 1
+    where, also = Text(f"{hungarian_article(row)} {row}. sorba", f"to line {row}"), Text("", "")
     if target == FLOOR_LINE:
         where = Text("a padlóra", "to the floor line")
-    else:
-        where = Text(f"{hungarian_article(row)} {row}. sorba", f"to line {row}")
-        if fallen:
-            where = Text(f"{where.hu}, {fallen} a padlóra esik", f"{where.en}, {fallen} fall{'s' if fallen == 1 else ''} to the floor")
-    marker = source == CENTRE and before.marker == IN_CENTRE
-    also = Text(", és elveszi a kezdőjátékos-jelzőt", ", and takes the starting-player marker") if marker else Text("", "")
-    return Text("{name} {tiles} vesz {source} {where}{also}", "{name} takes {tiles} {source} {where}{also}").fill(
-        name=names[seat], tiles=_tiles(count, colour), source=_factory(source), where=where, also=also
-    )
+    elif (fallen := count + before.line_count[seat, target] - row) > 0:
+        also = Text(f", {fallen} a padlóra esett", f", {fallen} fall{'s' if fallen == 1 else ''} to the floor")
+    if source == CENTRE and before.marker == IN_CENTRE:
+        also = Text(f"{also.hu}, {{name:övé|tiéd}} a kezdőjátékos-jelző", f"{also.en}, and {{name:takes|take}} the starting-player marker")
+    return Text(
+        f"{{name}} {{tiles}} {{name:vett|vettél}} el {{source}}, és {{where}} {{name:tette|tetted}}{also.hu}",
+        f"{{name}} {{name:takes|take}} {{tiles}} {{source}} {{where}}{also.en}",
+    ).fill(name=names[seat], tiles=_tiles(count, colour), source=_factory(source), where=where)
 
 
 def _tile_sentence(before: State, action: int, names: tuple[str, ...]) -> Text:
     seat, row, column = before.mover, before.tiling_row, column_of(action) + 1
     colour = COLOUR_NAMES[before.line_colour[seat, row]]
     return Text(
-        f"{{name}} {hungarian_article(row + 1)} {row + 1}. sor {colour.hu} csempéjét {hungarian_article(column)} {column}. oszlopba teszi",
-        f"{{name}} lays the {colour.en} tile of line {row + 1} into column {column}",
+        f"{{name}} {hungarian_article(row + 1)} {row + 1}. sor {colour.hu} csempéjét {hungarian_article(column)} {column}. oszlopba {{name:tette|tetted}}",
+        f"{{name}} {{name:lays|lay}} the {colour.en} tile of line {row + 1} into column {column}",
     ).fill(name=names[seat])
 
 
@@ -188,7 +186,8 @@ def _tiling_sentences(before: State, action: int, names: tuple[str, ...]) -> Ite
         move_tiles(state, *taken(action))
         state.phase, state.mover, state.tiling_row = TILING, state.starter, 0
     else:
-        gained[state.mover] += _gain_of_column(state, action)
+        gained[state.mover] += tiling_gain(state, state.tiling_row, column_of(action), state.mover)
+        state.tiling_row += 1
     while state.phase == TILING:
         seat, row, points = state.mover, state.tiling_row, state.score[state.mover]
         count = state.line_count[seat, row] if row < ROWS else 0
@@ -199,19 +198,17 @@ def _tiling_sentences(before: State, action: int, names: tuple[str, ...]) -> Ite
             yield from _floor_sentence(names[seat], gained[seat], min(loss, points))
         elif count == row + 1 and state.score[seat] == points:
             yield Text(
-                f"{{name}} {hungarian_article(row + 1)} {row + 1}. sorát nem tudja a falra tenni: a padlóra esik",
+                f"{{name}}: {hungarian_article(row + 1)} {row + 1}. sor csempéjének nincs hely a falon, az egész sor a padlóra esett",
                 f"{{name}} cannot lay line {row + 1} on the wall: it falls to the floor",
             ).fill(name=names[seat])
         else:
             gained[seat] += state.score[seat] - points
 
 
-def _gain_of_column(state: State, action: int) -> int:
-    """Lay the chosen tile only, and say what it scored."""
-    seat, row = state.mover, state.tiling_row
+def tiling_gain(state: State, row: int, column: int, seat: int) -> int:
+    """Lay the tile of a line only, and say what it scored."""
     points = state.score[seat]
-    tile_line(state, seat, row, column_of(action))
-    state.tiling_row += 1
+    tile_line(state, seat, row, column)
     return state.score[seat] - points
 
 
@@ -221,37 +218,41 @@ def _floor_sentence(name: str, gained: int, lost: int) -> Iterator[Text]:
         yield Text("{name} +{gained}{floor}", "{name} +{gained}{floor}").fill(name=name, gained=gained, floor=floor)
 
 
+def winners_of(state: State) -> list[int]:
+    """The seats that nobody is ahead of."""
+    seats = range(state.players)
+    return [seat for seat in seats if not any(is_ahead(state, other, seat) for other in seats)]
+
+
 def ending_text(state: State, names: tuple[str, ...]) -> tuple[Text, ...]:
     """Why the game ended, who won, and by what."""
-    players = state.players
-    places = np.zeros(players, np.int8)
-    ending = outcome(state, places)
-    winners = [seat for seat in range(players) if places[seat] == 0]
-    if ending == ROW_COMPLETED:
-        finished = [names[seat] for seat in range(players) if complete_rows(state, seat)]
-        reason = Text("Kész vízszintes sora van: {who}.", "A horizontal row is complete: {who}.").fill(who=", ".join(finished))
-    elif ending == NO_TILES:
+    winners, points = winners_of(state), max(state.score.tolist()[: state.players])
+    if state.ending == ROW_COMPLETED:
+        finished = [name for seat, name in enumerate(names) if complete_rows(state, seat)]
+        reason = Text("Elkészült egy vízszintes sor: {who}.", "A horizontal row is complete: {who}.").fill(who=", ".join(finished))
+    elif state.ending == NO_TILES:
         reason = Text("Egyetlen csempe sem maradt, amit ki lehetne rakni.", "Not a single tile is left to lay out.")
     else:
         reason = Text("Már egyik falon sem készülhet el újabb sor.", "No row of any wall can be completed any more.")
-    points = state.score[winners[0]]
-    tied = [seat for seat in range(players) if state.score[seat] == points]
     if len(winners) > 1:
-        result = Text("{who} osztozik a győzelmen {points} ponttal.", "{who} share the victory with {points} points.")
-    elif len(tied) > 1:
-        result = Text("{who} nyer: {points} pont, egyenlőségnél több kész sorral.", "{who} wins with {points} points, tied, by more complete rows.")
+        result = Text("{who} osztozik a győzelmen: {points} pont.", "{who} share the victory with {points} point{s}.")
+    elif state.score.tolist()[: state.players].count(points) > 1:
+        result = Text(
+            "{who} {who:nyert|nyertél}: {points} pont, és egyenlő pontszámnál több kész sor.",
+            "{who} {who:wins|win} with {points} point{s}, tied, by more complete rows.",
+        )
     else:
-        result = Text("{who} nyer {points} ponttal.", "{who} wins with {points} points.")
-    return (reason, result.fill(who=together([names[seat] for seat in winners]), points=points))
+        result = Text("{who} {who:nyert|nyertél} {points} ponttal.", "{who} {who:wins|win} with {points} point{s}.")
+    return (reason, result.fill(who=together([names[seat] for seat in winners]), points=points, s=plural_s(points)))
 
 
-def score_lines(state: State, seat: int) -> tuple[tuple[Text, int], ...]:
+def score_lines(state: State, seat: int) -> tuple[ScoreLine, ...]:
     """Points of the rounds, then the three bonuses."""
-    rows, columns, colours = complete_rows(state, seat), complete_columns(state, seat), complete_colours(state, seat)
-    rounds = state.score[seat] - bonus(state, seat)
-    return (
-        (Text("Fordulók", "Rounds"), rounds),
-        (Text(f"Kész sorok: {rows} × {ROW_BONUS}", f"Complete rows: {rows} × {ROW_BONUS}"), rows * ROW_BONUS),
-        (Text(f"Kész oszlopok: {columns} × {COLUMN_BONUS}", f"Complete columns: {columns} × {COLUMN_BONUS}"), columns * COLUMN_BONUS),
-        (Text(f"Kész színek: {colours} × {COLOUR_BONUS}", f"Complete colours: {colours} × {COLOUR_BONUS}"), colours * COLOUR_BONUS),
+    bonuses = (
+        (Text("sorok", "rows"), complete_rows(state, seat), ROW_BONUS),
+        (Text("oszlopok", "columns"), complete_columns(state, seat), COLUMN_BONUS),
+        (Text("színek", "colours"), complete_colours(state, seat), COLOUR_BONUS),
     )
+    told, reckoned = Text("Kész {what}", "Complete {what}"), Text("{count} × {each}", "{count} × {each}")
+    lines = (ScoreLine(told.fill(what=what), count * each, reckoned.fill(count=count, each=each)) for what, count, each in bonuses)
+    return ScoreLine(Text("A fordulók pontjai", "From the rounds"), state.score[seat] - bonus(state, seat)), *lines

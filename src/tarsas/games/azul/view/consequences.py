@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from ....draw.marks import Tone
 from ....kernel import State, copy_of
-from ..rules.play import drop_tiles, is_line_complete, place_tiles, take_marker, tile_line
+from ..rules.play import drop_tiles, is_line_complete, place_tiles, take_marker
 from ..rules.scoring import floor_loss
 from ..rules.wall import wall_column
 from ..state import CENTRE, EMPTY, FLOOR_LINE
+from ..text.words import tiling_gain
 
 Words = list[tuple[str, Tone]]
 
@@ -50,23 +51,16 @@ def consequence_of(state: State, take: Take) -> Consequence:
 
 def points_when_tiled(state: State, seat: int, row: int) -> int:
     """What a complete line's tile scores on the coloured wall at the end of the round, the complete lines above it having been tiled."""
-    copy = copy_of(state)
-    points = 0
+    copy, points = copy_of(state), 0
     for line in range(row + 1):
         if is_line_complete(copy, seat, line):
-            before = copy.score[seat]
-            tile_line(copy, seat, line, wall_column(line, copy.line_colour[seat, line]))
-            points = copy.score[seat] - before
+            points = tiling_gain(copy, line, wall_column(line, copy.line_colour[seat, line]), seat)
     return points
 
 
 def points_of_column(state: State, column: int) -> int:
     """What the tile to be laid now scores in this column (grey wall)."""
-    copy = copy_of(state)
-    seat = copy.mover
-    before = copy.score[seat]
-    tile_line(copy, seat, copy.tiling_row, column)
-    return copy.score[seat] - before
+    return tiling_gain(copy_of(state), state.tiling_row, column, state.mover)
 
 
 def is_column_open(state: State, row: int, column: int) -> bool:

@@ -2,52 +2,57 @@
 
 from __future__ import annotations
 
-from ....draw.look import hit, hit_area
+from functools import lru_cache
+
+from ....draw.look import hit_area
 from ....draw.marks import Box, boxed
+from ....draw.svg import stacked
 from ....kernel import State
 from ..rules.play import factories
-from ..state import CENTRE, COLOURS, COLUMNS, EMPTY, FLOOR_LINE, OFFER, TARGETS, TILING
-from ..text.parts import Part, source_part, target_part, wall_part
+from ..state import CENTRE, COLOURS, COLUMNS, EMPTY, FLOOR_LINE, OFFER, ROWS, TARGETS, TILING
+from ..text.parts import CENTRE_PARTS, Part, source_part, target_part, wall_part
+from ..text.spoken import part_state
 from ..text.words import part_text
+from .measures import FINGER, Scene
 from .showing import Showing
-
-FINGER = 40
-"""A comfortable target for a finger, where there is room for it."""
 
 
 def hits_markup(showing: Showing) -> str:
-    """An area for each clickable part, with its name for screen readers, and a rim that the page shows under pointer or focus."""
-    return "".join(_hit(showing, name) for name in clickable_parts(showing.state))
+    """The areas of all that can be clicked now."""
+    return showing.hits_layer(clickable_parts(showing.state), part_text, part_state, lambda name: _shapes(showing, name))
 
 
 def clickable_parts(state: State) -> list[str]:
     """Every part a player could click in this phase, whether or not it leads to a legal action from here."""
-    phase = state.phase
-    if phase == OFFER:
+    if state.phase == OFFER:
         sources = range(factories(state) + 1)
         offer = [source_part(source, colour) for source in sources for colour in range(COLOURS) if state.offer[source, colour] > 0]
         return offer + [target_part(target) for target in range(TARGETS)]
-    if phase == TILING:
-        row = state.tiling_row
+    row = state.tiling_row
+    if state.phase == TILING and state.grey and row < ROWS:
         return [wall_part(row, column) for column in range(COLUMNS) if state.wall[state.mover, row, column] == EMPTY]
     return []
 
 
-def _hit(showing: Showing, name: str) -> str:
+def _shapes(showing: Showing, name: str) -> str:
     part = showing.part(name)
     if part is None:
         return ""
-    boxes = showing.boxes(name)
-    areas = [_area(showing, part, box) for box in boxes]
-    return hit(name, showing.say(part_text(showing.state, name)), *map(hit_area, areas), *(boxed(box.grown(1.4), "rim") for box in boxes))
+    pile = _pile_of(showing, part) if part.source == CENTRE and showing.scene.table.has_piles else None
+    return _drawn(showing.scene, part, tuple(showing.boxes(name)), pile)
 
 
-def _area(showing: Showing, part: Part, box: Box) -> Box:
+@lru_cache(maxsize=2048)
+def _drawn(scene: Scene, part: Part, boxes: tuple[Box, ...], pile: Box | None) -> str:
+    return stacked(*(hit_area(pile or _area(scene, part, box)) for box in boxes), *(boxed(box.grown(1.4), "rim") for box in boxes))
+
+
+def _area(scene: Scene, part: Part, box: Box) -> Box:
     if part.source > CENTRE:
-        return _quarter_of_plate(showing, part.source, box)
+        return _quarter_of_plate(scene, part.source, box)
     if part.source == CENTRE:
         return box.grown(box.width * 0.05)
-    board = showing.movers_board
+    board = scene.boards[part.seat]
     if part.row >= 0:
         return box.grown(board.gap / 2)
     left, right = board.x + 4, board.x + board.width - 4
@@ -56,13 +61,19 @@ def _area(showing: Showing, part: Part, box: Box) -> Box:
         bottom = min(board.y + board.height, max(board.floor_top + board.tile + 6, top + FINGER))
         return Box(left, top, right - left, bottom - top)
     # The whole row: on a phone a line is too low for a finger, but nothing else in its row can be clicked.
-    return Box(left, board.rows_top + part.target * board.pitch - board.gap / 2, right - left, board.pitch)
+    return Box(left, board.line_space(part.target, 0).middle[1] - board.row_pitch / 2, right - left, board.row_pitch)
 
 
-def _quarter_of_plate(showing: Showing, factory: int, tile: Box) -> Box:
+def _pile_of(showing: Showing, part: Part) -> Box:
+    """All the room of a pile in the centre."""
+    piles = list(dict.fromkeys(piece.part for piece in showing.pieces if piece.part in CENTRE_PARTS))
+    return showing.scene.table.pile(piles.index(source_part(CENTRE, part.colour)), len(piles))
+
+
+def _quarter_of_plate(scene: Scene, factory: int, tile: Box) -> Box:
     """Each tile on a plate owns its quarter of the plate."""
-    table = showing.scene.table
-    middle_x, middle_y = table.plates(factories(showing.state))[factory - 1]
+    table = scene.table
+    middle_x, middle_y = table.plates[factory - 1]
     half = table.plate / 2
     x = middle_x if tile.middle[0] > middle_x else middle_x - half
     y = middle_y if tile.middle[1] > middle_y else middle_y - half

@@ -18,9 +18,9 @@ WINNER: Final = Text(hu="Győztes", en="Winner")
 PICTURE: Final = Text(hu="Azul, {round}", en="Azul, {round}")
 GAME_OVER: Final = Text(hu="Vége a játéknak", en="Game over")
 FILLING: Final = Text(hu="A manufaktúrák feltöltése", en="Filling the factories")
-OFFERING: Final = Text(hu="Manufaktúrák kínálata · még {left} korong", en="Factory offer · factories left: {left}")
-ONLY_CENTRE: Final = Text(hu="Manufaktúrák kínálata · már csak a közép", en="Factory offer · only the centre is left")
-WALL_TILING: Final = Text(hu="Falburkolás", en="Wall tiling")
+OFFERING: Final = Text(hu="A manufaktúrák kínálata · még {left} manufaktúra", en="Factory offer · factories left: {left}")
+ONLY_CENTRE: Final = Text(hu="A manufaktúrák kínálata · már csak középről", en="Factory offer · only the centre is left")
+WALL_TILING: Final = Text(hu="A fal csempézése", en="Wall tiling")
 
 
 def round_text(state: State) -> Text:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ....draw.looking import seat_part
 from ....draw.marks import TOO_MANY_FOR_RINGS, Box, dot, last_move, lifted_shadow, ring, tag
-from ....draw.svg import circle, ellipse, group, path, placed
-from ..rules.play import factories
-from ..state import CENTRE, COLUMNS, EMPTY, FLOOR_LINE
+from ....draw.svg import circle, ellipse, group, label, path, placed, rectangle, stacked
+from ..state import CENTRE, COLUMN_BONUS, COLUMNS, EMPTY, FLOOR_LINE, ROW_BONUS, ROWS
 from ..text.parts import CENTRE_PARTS, MARKER_ID, PIECE_IDS, Part, wall_part
 from .consequences import Take, consequence_of, is_column_open, points_of_column, words_of
 from .measures import BoardPlace
@@ -30,15 +31,37 @@ def _is_source(showing: Showing, name: str) -> bool:
 
 def marks_markup(showing: Showing) -> str:
     """Above the pieces: the last move, what is lit, and what is held."""
-    return _last(showing) + _lit(showing) + _held(showing)
+    made_by = showing.state.mover if showing.looking.last_seat is None else showing.looking.last_seat
+    last = (_last_part(showing, part) for name in showing.looking.last if (part := showing.part(name, made_by)))
+    return stacked(*last, _lit(showing), _held(showing), *(_bonuses(showing, seat) for seat in showing.final_seats))
+
+
+def _bonuses(showing: Showing, seat: int) -> str:
+    """At the end: a frame around every row and column that brought a bonus, and what it brought."""
+    board, wall = showing.scene.boards[seat], showing.state.wall.tolist()[seat]
+    frames, tags = [], []
+    for row in range(ROWS):
+        if EMPTY not in wall[row]:
+            frames.append(_span(board.wall_space(row, 0), board.wall_space(row, COLUMNS - 1)))
+            tags.append((frames[-1].x + frames[-1].width, frames[-1].middle[1], ROW_BONUS))
+    for column in range(COLUMNS):
+        if all(wall[row][column] != EMPTY for row in range(ROWS)):
+            frames.append(_span(board.wall_space(0, column), board.wall_space(ROWS - 1, column)))
+            tags.append((frames[-1].middle[0], frames[-1].y + frames[-1].height, COLUMN_BONUS))
+    rings = (ring(frame.grown(RING_ROOM + 1)) for frame in frames)
+    return stacked(*rings, *(tag(x, y, [(f"+{points}", "good")], 0.6, least=showing.least) for x, y, points in tags))
+
+
+def _span(first: Box, last: Box) -> Box:
+    return Box(first.x, first.y, last.x + last.width - first.x, last.y + last.height - first.y)
 
 
 def _held(showing: Showing) -> str:
-    drawn = []
+    drawn = ""
     for name in sorted(showing.raised_parts):
         lift = LIFT if _is_source(showing, name) else 0
-        drawn += [ring(box._replace(y=box.y - lift).grown(RING_ROOM)) for box in showing.boxes(name)]
-    return "".join(drawn)
+        drawn += stacked(*(ring(box._replace(y=box.y - lift).grown(RING_ROOM)) for box in showing.boxes(name)))
+    return drawn
 
 
 def _lit(showing: Showing) -> str:
@@ -56,22 +79,18 @@ def _dot_on(boxes: list[Box]) -> str:
     return dot(box.x + box.width - radius * 0.5, box.y + radius * 0.5, radius)
 
 
-def _last(showing: Showing) -> str:
-    return "".join(_last_part(showing, part) for name in showing.looking.last if (part := showing.part(name)))
-
-
 def _last_part(showing: Showing, part: Part) -> str:
-    table = showing.scene.table
+    table, plates = showing.scene.table, showing.scene.table.plates
+    if part.source == CENTRE and table.has_piles:
+        (x, y), (across, down) = table.well_middle, table.well
+        return rectangle(x - across + 3, y - down + 3, 2 * across - 6, 2 * down - 6, down * 0.45, class_="last on-wood")
     if part.source == CENTRE:
         return ellipse(*table.well_middle, table.well[0] - 5, table.well[1] - 5, class_="last on-wood")
     if part.source > CENTRE:
-        if part.source > factories(showing.state):
-            return ""
-        return circle(*table.plates(factories(showing.state))[part.source - 1], table.plate * 0.455, class_="last on-wood")
+        return circle(*plates[part.source - 1], table.plate * 0.455, class_="last on-wood") if part.source <= len(plates) else ""
     board = showing.scene.boards[part.seat]
-    if part.row >= 0:
-        return last_move(board.wall_space(part.row, part.column).grown(2))
-    return last_move(_filled(showing, part, board).grown(2))
+    box = board.wall_space(part.row, part.column) if part.row >= 0 else _filled(showing, part, board)
+    return last_move(box.grown(2))
 
 
 def _filled(showing: Showing, part: Part, board: BoardPlace) -> Box:
@@ -124,6 +143,8 @@ def _pushed_ghosts(showing: Showing, take: Take) -> str:
     """The rest of the factory in the centre, beneath what lies there, if the hollow has room."""
     pushed = [colour for colour in offered(showing.state, take.source) if colour != take.colour] if take.source != CENTRE else []
     table = showing.scene.table
+    if table.has_piles:
+        return ""
     (x, y), (across, down) = table.well_middle, table.well
     lying = [piece for piece in showing.pieces if piece.part in CENTRE_PARTS]
     size = lying[0].size if lying else table.centre_tile
@@ -137,7 +158,21 @@ def _pushed_ghosts(showing: Showing, take: Take) -> str:
 
 def tags_markup(showing: Showing) -> str:
     """What the hinted action comes to, and quietly what the other lit ones would."""
-    return _take_tags(showing) + _wall_tags(showing)
+    return _pile_counts(showing) + _take_tags(showing) + _wall_tags(showing)
+
+
+def _pile_counts(showing: Showing) -> str:
+    """How many tiles lie in each pile of the centre that hides some."""
+    counts = Counter(piece.part for piece in showing.pieces if piece.part in CENTRE_PARTS) if showing.scene.table.has_piles else {}
+    drawn = ""
+    for part, count in counts.items():
+        if count > 1:
+            last = [piece for piece in showing.pieces if piece.part == part][-1]
+            x, y, size = last.x + last.size - 2, last.y + last.size - 2, showing.letters(12)
+            drawn += circle(x, y, size * 0.72, class_="tag") + label(
+                x, y + size * 0.36, str(count), size, text_anchor="middle", font_weight="700", class_="tag-text"
+            )
+    return drawn
 
 
 def _take_tags(showing: Showing) -> str:
@@ -150,7 +185,9 @@ def _take_tags(showing: Showing) -> str:
     board = showing.movers_board
     for take in reversed(takes):
         x, y = _tag_place(showing, take.target)
-        drawn[take.target] = tag(x, y, words_of(showing.state, take), board.tag_scale, is_quiet=take != hinted, room=board.channel + 2)
+        drawn[take.target] = tag(
+            x, y, words_of(showing.state, take), board.tag_scale, is_quiet=take != hinted, room=board.channel + 2, least=showing.least
+        )
     return "".join(drawn[target] for target in sorted(drawn))
 
 
@@ -175,7 +212,17 @@ def _wall_tags(showing: Showing) -> str:
         x, y = board.wall_space(row, column).middle
         if wall_part(row, column) in names and is_column_open(showing.state, row, column):
             is_quiet = column != showing.previewed_column
-            drawn.append(tag(x, y, [(f"+{points_of_column(showing.state, column)}", "good" if is_quiet else "plain")], scale, is_quiet, board.tile))
+            drawn.append(
+                tag(
+                    x,
+                    y,
+                    [(f"+{points_of_column(showing.state, column)}", "good" if is_quiet else "plain")],
+                    scale,
+                    is_quiet,
+                    board.tile,
+                    showing.least,
+                )
+            )
         elif showing.state.wall[showing.state.mover, row, column] == EMPTY:
             drawn.append(_closed(x, y, board.tile / 44))
     return "".join(drawn)

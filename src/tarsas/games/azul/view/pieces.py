@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
 
 from ....draw.look import piece_at
@@ -10,61 +11,86 @@ from ....draw.looking import Piece, seat_part
 from ....draw.marks import Box
 from ....kernel import State
 from ..rules.play import factories
-from ..state import CENTRE, COLOURS, COLUMNS, EMPTY, FLOOR_LINE, FLOOR_SPACES, IN_CENTRE, MARKER, ROWS
-from ..text.parts import PIECE_IDS, source_part, target_part, wall_part
-from .measures import BoardPlace, Scene
+from ..state import CENTRE, COLOURS, COLUMNS, EMPTY, FLOOR_LINE, IN_CENTRE, MARKER, ROWS
+from ..text.parts import MARKER_ID, PIECE_IDS, source_part, target_part, wall_part
+from .measures import BoardPlace, Scene, TablePlace
 
 SMALLEST_TILE = 16
+
+Spaces = tuple[int, ...]
+"""What lies in a row of spaces, or how many tiles of each colour."""
 
 
 def table_pieces(state: State, scene: Scene) -> tuple[Piece, ...]:
     """Every tile and the marker: the centre, the factories, then board by board from seat 0: lines, wall, floor line."""
-    pieces = _centre_pieces(state, scene)
+    offer = [tuple(tiles) for tiles in state.offer.tolist()]
+    pieces = _centre_pieces(scene.table, offer[CENTRE], state.marker == IN_CENTRE)
     for factory in range(1, factories(state) + 1):
-        pieces += _factory_pieces(state, scene, factory)
+        pieces += _factory_pieces(scene.table, factory, offer[factory])
+    colours, counts, walls, floors = (field.tolist() for field in (state.line_colour, state.line_count, state.wall, state.floor))
     for seat in range(state.players):
-        pieces += _board_pieces(state, scene.boards[seat], seat)
-    return tuple(pieces)
+        lying = (tuple(colours[seat]), tuple(counts[seat]), tuple(map(tuple, walls[seat])), tuple(floors[seat]))
+        pieces += _board_pieces(scene.boards[seat], seat, *lying, state.marker == seat)
+    return pieces
 
 
 def offered(state: State, source: int) -> list[int]:
     """The colours of the tiles on a factory or in the centre, tile by tile."""
-    return [colour for colour in range(COLOURS) for _ in range(state.offer[source, colour])]
+    return _tile_by_tile(state.offer.tolist()[source])
+
+
+def _tile_by_tile(counts: Sequence[int]) -> list[int]:
+    return [colour for colour in range(COLOURS) for _ in range(counts[colour])]
 
 
 def _piece(kind: int, part: str, box: Box) -> Piece:
     return piece_at(PIECE_IDS[kind], part, box)
 
 
-def _centre_pieces(state: State, scene: Scene) -> list[Piece]:
-    lying = ([MARKER] if state.marker == IN_CENTRE else []) + offered(state, CENTRE)
-    table = scene.table
+# What follows is made from plain values and remembered by them: between two moves most of the table stays as it is.
+
+
+@lru_cache(maxsize=512)
+def _centre_pieces(table: TablePlace, counts: Spaces, has_marker: bool) -> tuple[Piece, ...]:
+    lying = ([MARKER] if has_marker else []) + _tile_by_tile(counts)
+    if table.has_piles:
+        return tuple(_piled(lying, table))
     places = packed(len(lying), table.well[0] - 5, table.well[1] - 5, table.centre_tile)
     across, down = table.well_middle
-    return [_piece(kind, source_part(CENTRE, kind), box._replace(x=box.x + across, y=box.y + down)) for kind, box in zip(lying, places, strict=True)]
+    centred = (box._replace(x=box.x + across, y=box.y + down) for box in places)
+    return tuple(_piece(kind, source_part(CENTRE, kind), box) for kind, box in zip(lying, centred, strict=True))
 
 
-def _factory_pieces(state: State, scene: Scene, factory: int) -> list[Piece]:
-    middle = scene.table.plates(factories(state))[factory - 1]
-    places = scene.table.plate_tiles(middle)
-    return [_piece(colour, source_part(factory, colour), box) for colour, box in zip(offered(state, factory), places, strict=False)]
-
-
-def _board_pieces(state: State, board: BoardPlace, seat: int) -> list[Piece]:
+def _piled(lying: list[int], table: TablePlace) -> list[Piece]:
+    """What lies in the centre in a pile for each kind: as far apart as its room allows."""
+    kinds = list(dict.fromkeys(lying))
     pieces = []
-    for row in range(ROWS):
-        for space in range(state.line_count[seat, row]):
-            pieces.append(_piece(state.line_colour[seat, row], seat_part(seat, target_part(row)), board.line_space(row, space)))
-    for row in range(ROWS):
-        for column in range(COLUMNS):
-            if state.wall[seat, row, column] != EMPTY:
-                part = seat_part(seat, wall_part(row, column))
-                pieces.append(_piece(state.wall[seat, row, column], part, board.wall_space(row, column)))
-    lying = [state.floor[seat, space] for space in range(FLOOR_SPACES)]
-    pieces += [_piece(kind, seat_part(seat, target_part(FLOOR_LINE)), board.floor_space(space)) for space, kind in enumerate(lying) if kind != EMPTY]
-    if state.marker == seat and MARKER not in lying:
-        pieces.append(_piece(MARKER, seat_part(seat, PIECE_IDS[MARKER]), board.marker_space()))
+    for index, kind in enumerate(kinds):
+        room, count, size = table.pile(index, len(kinds)), lying.count(kind), table.centre_tile
+        step = min(size * 1.06, (room.width - 6 - size) / max(1, count - 1))
+        left, top = room.middle[0] - (size + (count - 1) * step) / 2, room.middle[1] - size / 2
+        pieces += [_piece(kind, source_part(CENTRE, kind), Box(left + place * step, top, size, size)) for place in range(count)]
     return pieces
+
+
+@lru_cache(maxsize=2048)
+def _factory_pieces(table: TablePlace, factory: int, counts: Spaces) -> tuple[Piece, ...]:
+    places = table.plate_tiles(table.plates[factory - 1])
+    return tuple(_piece(colour, source_part(factory, colour), box) for colour, box in zip(_tile_by_tile(counts), places, strict=False))
+
+
+@lru_cache(maxsize=512)
+def _board_pieces(
+    board: BoardPlace, seat: int, line_colours: Spaces, line_counts: Spaces, wall: tuple[Spaces, ...], floor: Spaces, has_marker: bool
+) -> tuple[Piece, ...]:
+    lines = [(row, space) for row in range(ROWS) for space in range(line_counts[row])]
+    lying = [(line_colours[row], target_part(row), board.line_space(row, space)) for row, space in lines]
+    tiled = [(row, column) for row in range(ROWS) for column in range(COLUMNS) if wall[row][column] != EMPTY]
+    lying += [(wall[row][column], wall_part(row, column), board.wall_space(row, column)) for row, column in tiled]
+    lying += [(kind, target_part(FLOOR_LINE), board.floor_space(space)) for space, kind in enumerate(floor) if kind != EMPTY]
+    if has_marker and MARKER not in floor:
+        lying.append((MARKER, MARKER_ID, board.marker_space()))
+    return tuple(_piece(kind, seat_part(seat, part), box) for kind, part, box in lying)
 
 
 @lru_cache(maxsize=256)

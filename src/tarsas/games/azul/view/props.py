@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ....draw.svg import circle, element, group, moved, path, placed, rectangle, stop
+from ....draw.looking import DISCARD, STOCK
+from ....draw.svg import circle, element, group, moved, path, placed, rectangle, stop, stroke
 from .tiles import tile_id
 
 _PLATE: Final = 50
 BAG_WIDTH: Final = 86
-BAG_HEIGHT: Final = 98
+BAG_HEIGHT: Final = 100
 LID_WIDTH: Final = 122
 LID_HEIGHT: Final = 92
 
@@ -38,8 +39,8 @@ def _bag() -> str:
         path(_BAG_BODY, fill="#DCC7A2"),
         path("M18 34C24 28 20 14 16 6C24 10 30 2 43 5C56 2 62 10 70 6C66 14 62 28 68 34Z", fill="#E6D4B3"),
         path(folds, fill="none", stroke="#A98D61", stroke_opacity=0.6, stroke_width=1.6, stroke_linecap="round"),
-        path("M17 34C30 39 56 39 69 34", fill="none", stroke="#B5472A", stroke_width=4, stroke_linecap="round"),
-        path("M69 34C78 36 80 44 76 52", fill="none", stroke="#B5472A", stroke_width=2.6, stroke_linecap="round"),
+        stroke("M17 34C30 39 56 39 69 34", "#B5472A", 4, stroke_linecap="round"),
+        stroke("M69 34C78 36 80 44 76 52", "#B5472A", 2.6, stroke_linecap="round"),
         id="azul-bag",
     )
 
@@ -60,7 +61,7 @@ def _laurel() -> str:
     leaves = ((-9.3, 3.6, 62), (-9.8, -1.2, 88), (-8.4, -6, 118), (-6.4, 7.8, 34))
     leaf = "M0-3.4C2-1.6 2 1.6 0 3.4C-2 1.6-2-1.6 0-3.4Z"
     twig = "".join(path(leaf, transform=f"translate({x} {y}) rotate({turn - 90})") for x, y, turn in leaves)
-    stem = path("M-1.5 10.4C-6.6 9-9.4 4.4-8.6-5.4", fill="none", stroke="var(--lit)", stroke_width=1, stroke_linecap="round")
+    stem = stroke("M-1.5 10.4C-6.6 9-9.4 4.4-8.6-5.4", "var(--lit)", 1, stroke_linecap="round")
     star = path("M0-5.6L1.5-1.9L5.6-1.6L2.4 1L3.5 4.8L0 2.6L-3.5 4.8L-2.4 1L-5.6-1.6L-1.5-1.9Z")
     return group(twig + stem, group(twig + stem, transform="scale(-1 1)"), star, id="azul-laurel", fill="var(--lit)")
 
@@ -73,10 +74,13 @@ def plate(x: float, y: float, diameter: float, opacity: float | str | None = Non
     return placed("azul-plate", x, y, diameter / (2 * _PLATE), opacity=opacity)
 
 
+def _count(part: str, tiles: int, x: float, y: float, ink: str) -> str:
+    return element("text", str(tiles), x=x, y=y, text_anchor="middle", font_size=30, font_weight="540", class_="serif", fill=ink, data_count=part)
+
+
 def bag(x: float, y: float, tiles: int, scale: float) -> str:
     """The bag with the number of tiles in it."""
-    count = element("text", str(tiles), x=43, y=78, text_anchor="middle", font_size=30, font_weight="540", class_="serif", fill="#4B3A22")
-    return group(placed("azul-bag", 0, 0), count, transform=moved(x, y, scale), class_="prop")
+    return group(placed("azul-bag", 0, 0), _count(STOCK, tiles, 43, 78, "#4B3A22"), transform=moved(x, y, scale), class_="prop")
 
 
 def lid(x: float, y: float, tiles: int, colours: Sequence[str], scale: float) -> str:
@@ -85,11 +89,5 @@ def lid(x: float, y: float, tiles: int, colours: Sequence[str], scale: float) ->
         group(placed(tile_id(name), -10, -10, 20 / 48), transform=f"translate({left} {top}) rotate({turn})")
         for name, (left, top, turn) in zip(colours, _IN_LID, strict=False)
     )
-    middle = 70 if tiles else 57
-    count = element("text", str(tiles), x=61, y=middle, text_anchor="middle", font_size=30, font_weight="540", class_="serif", fill="#F1E8DA")
+    count = _count(DISCARD, tiles, 61, 70 if tiles else 57, "#F1E8DA")
     return group(placed("azul-lid", 0, 0), lying, count, transform=moved(x, y, scale), class_="prop")
-
-
-def laurel(x: float, y: float, scale: float) -> str:
-    """The winner's laurel around a point."""
-    return placed("azul-laurel", x, y, scale)

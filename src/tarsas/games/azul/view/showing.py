@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from ....draw.look import Look, box_of
-from ....draw.looking import Looking
-from ....draw.marks import Box
+from ....draw.looking import CARD, DISCARD, STOCK, Looking, Piece, seat_part
+from ....draw.marks import Box, around
 from ....kernel import State
-from ..state import CENTRE, FLOOR_LINE, FLOOR_SPACES, GREY, OFFER, TILING, column_of, is_column, is_take, taken
+from ..state import CENTRE, FLOOR_LINE, FLOOR_SPACES, GREY, OFFER, OVER, TILING, column_of, is_column, is_take, taken
 from ..text.parts import Part, read_part, source_part, wall_part
+from ..text.words import winners_of
 from .consequences import Take
 from .measures import BoardPlace, Scene, scene_of
 from .pieces import table_pieces
@@ -25,9 +27,14 @@ class Showing(Look[Scene]):
         return self.state.mover if self.state.phase in (OFFER, TILING) else -1
 
     @property
-    def own_seat(self) -> int:
-        """The seat whose board lies nearest."""
-        return next(seat for seat, board in enumerate(self.scene.boards) if board.is_own)
+    def final_seats(self) -> range:
+        """The boards on which bonuses were paid: all of them at the end."""
+        return range(self.state.players if self.state.phase == OVER else 0)
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats in the first place of a finished game."""
+        return winners_of(self.state) if self.state.phase == OVER else []
 
     @property
     def movers_board(self) -> BoardPlace:
@@ -39,7 +46,7 @@ class Showing(Look[Scene]):
         """Whether the walls have no colours printed on them."""
         return self.state.grey == GREY
 
-    @property
+    @cached_property
     def previewed_take(self) -> Take | None:
         """The turn that is hinted at."""
         preview = self.looking.preview
@@ -54,29 +61,51 @@ class Showing(Look[Scene]):
         preview = self.looking.preview
         return None if preview is None or self.state.phase != TILING or not is_column(preview) else column_of(preview)
 
-    @property
+    @cached_property
     def raised_parts(self) -> frozenset[str]:
         """The parts that are picked up: those held, and what a hint would pick up."""
         take = self.previewed_take
         hinted = () if take is None else (source_part(take.source, take.colour),)
         return frozenset((*self.looking.held, *hinted))
 
-    def part(self, name: str) -> Part | None:
-        """A part by its name, read for this position."""
-        part = read_part(name, self.state.mover)
+    def part(self, name: str, seat: int | None = None) -> Part | None:
+        """A part by its name, on the board of the mover or of another seat."""
+        part = read_part(name, self.state.mover if seat is None else seat)
         return None if part is None or part.seat >= self.state.players else part
 
     def boxes(self, name: str) -> list[Box]:
-        """Where a part lies: each tile of a source; a whole line; the free spaces of the floor line; a wall space."""
+        """Where a part lies: each tile of a source; a whole line; the free spaces of the floor line; a wall space; bag and lid; a board."""
+        if name in (STOCK, DISCARD):
+            return [self.scene.supply.box(name)]
+        if name in self._cards:
+            board = self.scene.boards[self._cards[name]]
+            return [Box(board.x, board.y, board.width, board.height)]
         part = self.part(name)
         if part is None:
             return []
         if part.source >= 0:
-            return [box_of(piece) for piece in self.pieces if piece.part == name]
+            boxes = [box_of(piece) for piece in self._lying.get(name, ())]
+            return [around(boxes)] if boxes and part.source == CENTRE and self.scene.table.has_piles else boxes
         board = self.scene.boards[part.seat]
         if part.row >= 0:
             return [board.wall_space(part.row, part.column)]
         return [self.free_floor(part.seat) if part.target == FLOOR_LINE else board.line(part.target)]
+
+    @cached_property
+    def _cards(self) -> dict[str, int]:
+        return {seat_part(seat, CARD): seat for seat in range(self.state.players)}
+
+    @cached_property
+    def _lying(self) -> dict[str, list[Piece]]:
+        """The pieces of each part."""
+        lying: dict[str, list[Piece]] = {}
+        for piece in self.pieces:
+            lying.setdefault(piece.part, []).append(piece)
+        return lying
+
+    def counts(self) -> dict[str, int]:
+        """How many tiles are in the bag and in the lid."""
+        return {STOCK: sum(self.state.bag), DISCARD: sum(self.state.lid)}
 
     def free_floor(self, seat: int) -> Box:
         """The free spaces of a floor line, or all of it when it is full."""
@@ -101,7 +130,5 @@ class Showing(Look[Scene]):
 
 def showing_of(state: State, looking: Looking) -> Showing:
     """A look at a position."""
-    players = state.players
-    seat = looking.seat if 0 <= looking.seat < players else 0
-    scene = scene_of(looking.layout, players, seat)
+    scene = scene_of(looking.layout, state.players, looking.own_seat(state.players))
     return Showing(state, looking, scene, table_pieces(state, scene))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from typing import Final, NamedTuple
 
-from ....draw.svg import circle, element, group, path, rectangle, stop
+from ....draw.svg import circle, element, group, path, rectangle, stacked, stop
 from ..text.parts import COLOUR_IDS, MARKER_ID
 
 SIDE: Final = 48
@@ -68,13 +68,11 @@ def _petals(glaze: Glaze, is_print: bool) -> str:
 def _lozenge(glaze: Glaze, is_print: bool) -> str:
     """Yellow: a lozenge in a lozenge."""
     dark, middle = (glaze.ground, glaze.motif) if is_print else ("#9A5412", glaze.ground)
-    return "".join(
-        (
-            path("M24 4.5L43.5 24L24 43.5L4.5 24Z", fill=glaze.motif),
-            _turned(path("M2.5 2.5H13L2.5 13Z", fill=glaze.second)),
-            path("M24 11.2L36.8 24L24 36.8L11.2 24Z", fill=dark),
-            path("M24 17.8L30.2 24L24 30.2L17.8 24Z", fill=middle),
-        )
+    return stacked(
+        path("M24 4.5L43.5 24L24 43.5L4.5 24Z", fill=glaze.motif),
+        _turned(path("M2.5 2.5H13L2.5 13Z", fill=glaze.second)),
+        path("M24 11.2L36.8 24L24 36.8L11.2 24Z", fill=dark),
+        path("M24 17.8L30.2 24L24 30.2L17.8 24Z", fill=middle),
     )
 
 
@@ -91,13 +89,11 @@ def _ring(glaze: Glaze, is_print: bool) -> str:
 def _star(glaze: Glaze, is_print: bool) -> str:
     """Black: an eight-pointed star."""
     square = path("M11 11H37V37H11Z", fill=glaze.motif)
-    return "".join(
-        (
-            _turned(path("M2.6 2.6H9.6L2.6 9.6Z", fill=glaze.second)),
-            square,
-            group(square, transform="rotate(45 24 24)"),
-            _turned(path("M24 15.2L26.6 21.4L24 24L21.4 21.4Z", fill=glaze.ground), 8),
-        )
+    return stacked(
+        _turned(path("M2.6 2.6H9.6L2.6 9.6Z", fill=glaze.second)),
+        square,
+        group(square, transform="rotate(45 24 24)"),
+        _turned(path("M24 15.2L26.6 21.4L24 24L21.4 21.4Z", fill=glaze.ground), 8),
     )
 
 

@@ -7,7 +7,7 @@
 
 `e4 red/ns-white` stands a stone on e4 with red on top; tipped north or south it would show white, tipped east or west red. A
 text may leave something out (`e4 red`, `tip`): it then means every action that fits; it may begin with a verb (`place e4 red`).
-Hungarian works as well: `e4 piros/éd-fehér`, `e4 döntése északra`, `hagyd állni`.
+Hungarian works as well: `e4 piros/éd-fehér`, `északra döntöm`, `állni hagyom`.
 """
 
 from __future__ import annotations
@@ -17,21 +17,7 @@ from typing import Final
 
 from ....kernel import State
 from ....language import without_accents
-from ..state import (
-    CELLS,
-    DECIDING,
-    DECLINE,
-    DIRECTIONS,
-    RED,
-    WHITE,
-    colours_of,
-    direction_of,
-    is_tip,
-    place_action,
-    placement,
-    tip_action,
-    way_of,
-)
+from ..state import CELLS, DECIDING, DECLINE, DIRECTIONS, RED, WHITE, colours_of, direction_of, is_tip, place_action, placement, tip_action, way_of
 from .parts import COLOUR_IDS, DECLINE_PART, DIRECTION_IDS, cell_name, cell_part, read_cell, stand_part, tip_part
 
 COLOUR_LETTERS: Final = "RW"
@@ -48,11 +34,11 @@ _PLACE: Final = re.compile(
     rf"(?:\W*(?:(?P<ns>{_NORTH_SOUTH})|(?P<ew>{_EAST_WEST}))?\W*(?P<side>{_COLOUR}))?"
 )
 _TIP: Final = re.compile(
-    rf"(?:(?P<first>[a-n][1-9])\W*)?(?:(?P<lead>{_DIRECTION})\s+)?(?:>|tip\b|(?:el|le)?(?:dont|fekt)\w*)(?: ?(?:el|le)\b)?"
+    rf"(?:(?P<first>[a-n][1-9])\W*)?(?:(?P<lead>{_DIRECTION})\s+)?(?:>|tip\b|(?:el|le|fel)?(?:dont|fekt)\w*)(?: ?(?:el|le)\b)?"
     rf"\W*(?P<second>[a-n][1-9])?\W*(?:(?P<direction>{_DIRECTION})(?: fele)?)?"
 )
 _DECLINE: Final = re.compile(
-    r"-|decline|pass|stay|leave(?: it)?(?: standing)?|nem (?:el)?dont\w*(?: el)?|(?:allni|allva) ?hagy\w*|hagyd? ?(?:allni|allva)|all"
+    r"-|decline|pass|stay|leave(?: it)?(?: standing)?|nem (?:el|le|fel)?dont\w*(?: (?:el|le))?|(?:allni|allva) ?hagy\w*|hagyd? ?(?:allni|allva)|all"
 )
 
 

@@ -6,13 +6,13 @@ import math
 from functools import lru_cache
 from typing import Final
 
-from ....draw.svg import element, group, label, moved, number, path, placed, rectangle, stop, title
+from ....draw.svg import element, group, label, moved, number, placed, polygon, rectangle, stop, stroke, title
 from ..state import STONES
 from ..text.parts import COLUMN_LETTERS
 from .labels import STONES_LEFT
 from .measures import Scene
 from .showing import Showing
-from .stone_shapes import INSET, LEFT_PER_HEIGHT, UP_PER_HEIGHT, basalt, outline
+from .stone_shapes import INSET, LEFT_PER_HEIGHT, UP_PER_HEIGHT, basalt
 from .stones import Stone
 
 TURF: Final = "color-mix(in srgb, var(--surface-2) 78%, #9DA080)"
@@ -31,12 +31,12 @@ BOARD_DEFINITIONS: Final = (
 
 def board_markup(showing: Showing) -> str:
     """Everything of the board that does not move."""
-    return _empty_board(showing.scene) + (_chip(showing) if showing.scene.is_turned else _rack(showing))
+    return _empty_board(showing.scene, showing.least) + (_rack(showing) if showing.scene.has_rack else _chip(showing))
 
 
 @lru_cache(maxsize=8)
-def _empty_board(scene: Scene) -> str:
-    return _frame(scene) + _cells(scene) + _corners(scene) + _coordinates(scene)
+def _empty_board(scene: Scene, least: float) -> str:
+    return _frame(scene) + _cells(scene) + _corners(scene) + _coordinates(scene, least)
 
 
 def _frame(scene: Scene) -> str:
@@ -70,7 +70,7 @@ def _corners(scene: Scene) -> str:
     right, bottom = ground.x + ground.width, ground.y + ground.height
     places = ((ground.x, ground.y, 0.0), (right, ground.y, 0.5), (right, bottom, 1.0), (ground.x, bottom, 1.5))
     arcs = "".join(_arc(x, y, scene.unit * 0.78 * (ring + 1) / 4, turn * math.pi) for x, y, turn in places for ring in range(4))
-    return path(arcs, fill="none", stroke=GROOVE, stroke_width=max(1, scene.unit * 0.028), stroke_linecap="round")
+    return stroke(arcs, GROOVE, max(1, scene.unit * 0.028), stroke_linecap="round")
 
 
 def _arc(x: float, y: float, radius: float, angle: float) -> str:
@@ -81,9 +81,9 @@ def _arc(x: float, y: float, radius: float, angle: float) -> str:
     return f"M{number(begin[0])} {number(begin[1])}A{reach} {reach} 0 0 1 {number(end[0])} {number(end[1])}"
 
 
-def _coordinates(scene: Scene) -> str:
+def _coordinates(scene: Scene, least: float) -> str:
     """Letters along the long side and numbers along the short one, on the frame below and to the right of the cells."""
-    ground, size = scene.ground, max(9.5, scene.frame * 0.52)
+    ground, size = scene.ground, max(least, scene.frame * 0.52)
     letters, numbers = list(COLUMN_LETTERS[: scene.columns]), [str(row + 1) for row in range(scene.rows)]
     below, beside = (numbers, letters) if scene.is_turned else (letters, numbers[::-1])
     drawn = [
@@ -112,15 +112,9 @@ def _shadow(scene: Scene, stone: Stone) -> str:
     box = stone.ground(scene).grown(-INSET * scene.unit)
     right, bottom = box.x + box.width, box.y + box.height
     across, down = (share * stone.height * scene.unit for share in SHADOW_PER_HEIGHT)
-    corners = [
-        (box.x, bottom),
-        (box.x + across, bottom + down),
-        (right + across, bottom + down),
-        (right + across, box.y + down),
-        (right, box.y),
-        (box.x, box.y),
-    ]
-    return element("polygon", points=outline(corners))
+    far_right, far_bottom = right + across, bottom + down
+    corners = ((box.x, bottom), (box.x + across, far_bottom), (far_right, far_bottom), (far_right, box.y + down), (right, box.y), (box.x, box.y))
+    return polygon(corners)
 
 
 # --- The supply -----------------------------------------------------------------------------------------------------
@@ -138,18 +132,23 @@ def _rack(showing: Showing) -> str:
         else:
             stones.append(placed("carnac-basalt", x - SUPPLY_STONE * 0.5 + 2, y - SUPPLY_STONE * 0.1))
     count = label(box.x + box.width / 2 - 5, box.y - 12, str(left), 21, text_anchor="end", font_weight="560", class_="ink serif")
-    rest = label(box.x + box.width / 2 - 1, box.y - 12, f"/ {STONES}", 13, class_="quiet")
+    rest = label(box.x + box.width / 2 - 1, box.y - 12, f"/ {STONES}", showing.letters(13), class_="quiet")
     wood = rectangle(*box, 12, fill="url(#carnac-wood)") + rectangle(*box.grown(-7), 7, fill=TURF, stroke=SHADE, stroke_opacity=0.3)
     return group(_supply_title(showing), wood, group(*hollows, fill=GROOVE, opacity=0.6), *stones, count, rest)
 
 
 def _chip(showing: Showing) -> str:
-    """The supply as one stone and a number, where there is no room for a rack."""
+    """The supply as one stone and a number, where there is no room for a rack; without the players' chips there is room for words."""
     box, left = showing.scene.supply, showing.state.supply
     sheet = rectangle(*box.grown(-0.5), 12, fill="var(--surface)", stroke="var(--line)")
-    stone = group(placed("carnac-basalt", 0, 0), transform=moved(box.x + 12, box.y + 26, 1.15))
-    number_left = label(box.x + 40, box.y + 29, str(left), 20, font_weight="560", class_="ink serif")
-    return group(_supply_title(showing), sheet, stone, number_left, label(box.x + 40, box.y + 46, f"/ {STONES}", 12, class_="quiet"))
+    if not showing.scene.chips:
+        stone = group(placed("carnac-basalt", 0, 0), transform=moved(box.x + 14, box.middle[1] - 5, 0.95))
+        words = label(box.x + 44, box.middle[1] + 5, showing.say(STONES_LEFT.fill(left=left, all=STONES)), 14, font_weight="560")
+        return group(sheet, stone, words)
+    x, y = box.middle[0] - 38, box.middle[1] - 29
+    stone = group(placed("carnac-basalt", 0, 0), transform=moved(x + 12, y + 26, 1.15))
+    number_left = label(x + 40, y + 29, str(left), 20, font_weight="560", class_="ink serif")
+    return group(_supply_title(showing), sheet, stone, number_left, label(x + 40, y + 46, f"/ {STONES}", showing.letters(12), class_="quiet"))
 
 
 def _supply_title(showing: Showing) -> str:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ....draw.look import hit, hit_area
+from ....draw.look import hit_area
 from ....draw.marks import Box, boxed
 from ....kernel import State, places_of
 from ..state import DECIDING, EMPTY, PLACING, WAYS, cells_of
 from ..text.parts import DECLINE_PART, cell_part, stand_part, tip_part
+from ..text.spoken import part_state
 from ..text.words import part_text
 from .marks import part_box
 from .showing import Showing
 
 
 def hits_markup(showing: Showing) -> str:
-    """An area for each clickable part, with its name for screen readers, and a rim that the page shows under pointer or focus."""
-    return "".join(_hit_of(showing, name) for name in clickable_parts(showing.state))
+    """The areas of all that can be clicked now."""
+    cells = [cell_part(cell) for cell in cells_of(showing.state.board)]
+    return showing.hits_layer(clickable_parts(showing.state), part_text, part_state, lambda name: _shapes(showing, name), cells)
 
 
 def clickable_parts(state: State) -> list[str]:
@@ -30,16 +32,15 @@ def clickable_parts(state: State) -> list[str]:
     return []
 
 
-def _hit_of(showing: Showing, name: str) -> str:
-    box = part_box(showing, name)
-    part = showing.part(name)
+def _shapes(showing: Showing, name: str) -> str:
+    box, part = part_box(showing, name), showing.part(name)
     if box is None or part is None:
         return ""
-    return _hit(name, showing.say(part_text(showing.state, name)), box, showing.scene.unit, part.is_cell, part.cell >= 0)
+    ground = showing.scene.cells_box(*part.fallen_on()) if part.direction >= 0 else box
+    return _area(ground, box, -2 if part.is_cell else 0, showing.scene.unit * 0.08 if part.cell >= 0 else 12)
 
 
 # A board has up to 84 cells, and each has the same area in every position.
 @lru_cache(maxsize=2048)
-def _hit(name: str, about: str, box: Box, unit: float, is_cell: bool, is_on_board: bool) -> str:
-    radius = unit * 0.08 if is_on_board else 12
-    return hit(name, about, hit_area(box), boxed(box.grown(-2 if is_cell else 0), "rim", radius))
+def _area(ground: Box, box: Box, rim: float, radius: float) -> str:
+    return hit_area(ground) + boxed(box.grown(rim), "rim", radius)

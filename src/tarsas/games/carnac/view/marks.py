@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....draw.marks import TOO_MANY_FOR_RINGS, Box, boxed, dot, last_move, ring
-from ....draw.svg import group, placed, rectangle
+from ....draw.svg import group, placed, rectangle, stacked
 from ..rules.play import shown_when_tipped
 from ..state import is_place, placement, tip_action
 from ..text.parts import Part
@@ -23,23 +23,16 @@ GHOST_INSET: Final = 0.05
 
 def ground_marks(showing: Showing) -> str:
     """The last move, the places the last stone can fall on, and the cells that can be chosen. Stones in front of them hide them."""
-    return _last(showing) + _tips(showing) + _cells(showing)
+    return stacked(_last(showing), *(_tip(showing, part) for part in showing.offered_tips), _cells(showing))
 
 
 def _last(showing: Showing) -> str:
     """A dashed outline where the last stone was placed, or where it stood and where it fell."""
-    drawn = []
-    for name in showing.looking.last:
-        part = showing.part(name)
+    scene, boxes = showing.scene, []
+    for part in map(showing.part, showing.looking.last):
         if part is not None and part.cell >= 0:
-            drawn.append(last_move(showing.scene.cell_box(part.cell).grown(-1), showing.scene.unit * 0.08))
-            if part.direction >= 0:
-                drawn.append(last_move(showing.scene.cells_box(*part.fallen_on()).grown(-1), showing.scene.unit * 0.08))
-    return "".join(drawn)
-
-
-def _tips(showing: Showing) -> str:
-    return "".join(_tip(showing, part) for part in showing.offered_tips)
+            boxes += [scene.cell_box(part.cell), *([scene.cells_box(*part.fallen_on())] if part.direction >= 0 else [])]
+    return stacked(*(last_move(box.grown(-1), scene.unit * 0.08) for box in boxes))
 
 
 def tip_box(scene: Scene, part: Part) -> Box:
@@ -65,15 +58,12 @@ def _tip(showing: Showing, part: Part) -> str:
 def _cells(showing: Showing) -> str:
     """Dots on the cells that can be chosen, rings if they are few, and a ring on the one that is held."""
     scene = showing.scene
-    named = {name: showing.part(name) for name in showing.looking.lit - showing.raised_parts}
-    cells = sorted(part.cell for part in named.values() if part is not None and part.is_cell)
-    if len(cells) > TOO_MANY_FOR_RINGS:
-        drawn = [_cell_dot(showing, cell) for cell in cells]
-    else:
-        drawn = [ring(scene.cell_box(cell).grown(-2), scene.unit * 0.08) for cell in cells]
-    if chosen := chosen_cell(showing):
-        drawn.append(ring(scene.cell_box(chosen[0]).grown(-2), scene.unit * 0.08))
-    return "".join(drawn)
+    named = map(showing.part, showing.looking.lit - showing.raised_parts)
+    cells = sorted(part.cell for part in named if part is not None and part.is_cell)
+    chosen = chosen_cell(showing)
+    dotted, ringed = (cells, chosen) if len(cells) > TOO_MANY_FOR_RINGS else ([], (*cells, *chosen))
+    rings = (ring(scene.cell_box(cell).grown(-2), scene.unit * 0.08) for cell in ringed)
+    return stacked(*(_cell_dot(showing, cell) for cell in dotted), *rings)
 
 
 def chosen_cell(showing: Showing) -> tuple[int, ...]:
@@ -145,7 +135,7 @@ def _tip_tags(showing: Showing) -> str:
         box = tip_box(scene, part)
         room = scene.unit * (0.84 if box.width > box.height else 0.92)
         x, y = _tag_place(showing, part, box)
-        drawn.append(dolmen_tag(x, y, showing.changes_of(action), tag_scale(scene), action != showing.previewed, room))
+        drawn.append(dolmen_tag(x, y, showing.changes_of(action), tag_scale(scene), action != showing.previewed, room, showing.least))
     return "".join(drawn)
 
 
@@ -163,7 +153,7 @@ def _place_tag(showing: Showing) -> str:
         return ""
     x, y = projected(ghost.across + 0.5, ghost.down + INSET, ghost.height)
     above = max(13.0, scene.top + y * scene.unit - 13 * tag_scale(scene))
-    return dolmen_tag(scene.left + x * scene.unit, above, showing.changes_of(showing.previewed), tag_scale(scene))
+    return dolmen_tag(scene.left + x * scene.unit, above, showing.changes_of(showing.previewed), tag_scale(scene), least=showing.least)
 
 
 def part_box(showing: Showing, name: str) -> Box | None:

@@ -1,6 +1,7 @@
 """Where everything lies: the board in its frame, the supply, the players' chips and the tray of actions, for each layout and board.
 
 wide   the supply left of the board; beneath both the players' chips and the tray; north is up
+tablet the board over the whole width; beneath it the tray, then the chips and what is left of the supply; north is up
 tall   the board turned a quarter, its long side upright: north is to the right; beneath it the tray, so that a phone shows it without scrolling, then the chips
 """
 
@@ -17,6 +18,7 @@ from .stone_shapes import UP_PER_HEIGHT
 
 WIDE: Final = (1068, 812)
 TALL: Final = 390
+TABLET: Final = 728
 BOARD_TOP: Final = 40
 BOARD_ROOM: Final = 654
 BAR_TOP: Final = 716
@@ -25,6 +27,7 @@ SUPPLY_WIDTH: Final = 68
 GUTTER: Final = 24
 
 WIDE_UNITS: Final = {"I": 104.0, "II": 86.0, "III": 62.0}
+TABLET_UNITS: Final = {"I": 82.0, "II": 66.0, "III": 48.0}
 TALL_UNITS: Final = {"I": 60.0, "II": 48.6, "III": 38.4}
 
 
@@ -42,10 +45,16 @@ class Scene:
     top: float
     frame: float
     supply: Box
-    chips: tuple[Box, Box]
+    chips: tuple[Box, ...]
+    """One for each player, or none where they are told of beside the picture."""
     tray: Box
     cards: tuple[Box, ...]
     button: Box
+
+    @property
+    def has_rack(self) -> bool:
+        """Whether the supply has room to be seen stone by stone."""
+        return self.supply.height > self.supply.width
 
     @property
     def is_small(self) -> bool:
@@ -84,63 +93,55 @@ class Scene:
         return Box(x, y, max(first.x, second.x) + self.unit - x, max(first.y, second.y) + self.unit - y)
 
 
-@lru_cache(maxsize=8)
-def scene_of(layout: Layout, board: int) -> Scene:
-    """The measures of a layout for one of the boards."""
-    return _tall_scene(board) if layout == "tall" else _wide_scene(board)
+@lru_cache(maxsize=16)
+def scene_of(layout: Layout, board: int, has_chips: bool = True) -> Scene:
+    """The measures of a layout for one of the boards. With chips or without, the board lies in the same place."""
+    return {"wide": _wide_scene, "tall": _tall_scene, "tablet": _tablet_scene}[layout](board, has_chips)
 
 
-def _wide_scene(board: int) -> Scene:
+def _wide_scene(board: int, has_chips: bool) -> Scene:
     columns, rows, unit, frame = BOARD_COLUMNS[board], BOARD_ROWS[board], WIDE_UNITS[BOARD_NAMES[board]], 26
     width, height = columns * unit + 2 * frame, rows * unit + 2 * frame
     edge = (WIDE[0] - width - SUPPLY_WIDTH - GUTTER) / 2
     top = BOARD_TOP + (BOARD_ROOM - height) / 2
-    chips = (Box(32, BAR_TOP, 216, BAR_HEIGHT), Box(258, BAR_TOP, 216, BAR_HEIGHT))
-    tray = Box(496, BAR_TOP, WIDE[0] - 32 - 496, BAR_HEIGHT)
-    return Scene(
-        *WIDE,
-        is_turned=False,
-        columns=columns,
-        rows=rows,
-        unit=unit,
-        left=edge + SUPPLY_WIDTH + GUTTER + frame,
-        top=top + frame,
-        frame=frame,
-        supply=Box(edge, top, SUPPLY_WIDTH, height),
-        chips=chips,
-        tray=tray,
-        cards=_cards(tray, 78, BAR_HEIGHT, 8),
-        button=Box(tray.x + tray.width - 190, BAR_TOP + 20, 190, 52),
-    )
+    left = edge + SUPPLY_WIDTH + GUTTER
+    chips = (Box(32, BAR_TOP, 216, BAR_HEIGHT), Box(258, BAR_TOP, 216, BAR_HEIGHT)) if has_chips else ()
+    tray = Box(496, BAR_TOP, WIDE[0] - 32 - 496, BAR_HEIGHT) if has_chips else Box(edge, BAR_TOP, WIDE[0] - 2 * edge, BAR_HEIGHT)
+    supply = Box(edge, top, SUPPLY_WIDTH, height)
+    return Scene(*WIDE, False, columns, rows, unit, left + frame, top + frame, frame, supply, chips, tray, _cards(tray, 78, 8), _button(tray, 20))
 
 
-def _tall_scene(board: int) -> Scene:
+def _tablet_scene(board: int, has_chips: bool) -> Scene:
+    columns, rows, unit, frame = BOARD_COLUMNS[board], BOARD_ROWS[board], TABLET_UNITS[BOARD_NAMES[board]], 24
+    top = round(max(8.0, 2 * UP_PER_HEIGHT * unit - frame + 6)) + frame
+    tray = Box(16, round(top + rows * unit + frame + 26), TABLET - 32, 92)
+    below = tray.y + tray.height + 16
+    chips = (Box(0, below, 296, BAR_HEIGHT), Box(308, below, 296, BAR_HEIGHT)) if has_chips else ()
+    supply = Box(616, below, TABLET - 616, BAR_HEIGHT) if has_chips else Box(16, below, TABLET - 32, 44)
+    left = (TABLET - columns * unit) / 2
+    height = round(below + supply.height + 6)
+    return Scene(TABLET, height, False, columns, rows, unit, left, top, frame, supply, chips, tray, _cards(tray, 78, 8), _button(tray, 20))
+
+
+def _tall_scene(board: int, has_chips: bool) -> Scene:
     columns, rows, unit, frame = BOARD_COLUMNS[board], BOARD_ROWS[board], TALL_UNITS[BOARD_NAMES[board]], 15
     # A standing stone in the uppermost row rises above the frame.
     top = round(max(8.0, 2 * UP_PER_HEIGHT * unit - frame + 6)) + frame
     # The tray ends above the log of a phone 740 pixels high.
-    tray = Box(8, round(top + columns * unit + frame + 10), TALL - 16, 80)
-    chips_top = tray.y + tray.height + 12
-    return Scene(
-        TALL,
-        round(chips_top + 58 + 8),
-        is_turned=True,
-        columns=columns,
-        rows=rows,
-        unit=unit,
-        left=(TALL - rows * unit) / 2 - 1,
-        top=top,
-        frame=frame,
-        supply=Box(TALL - 8 - 76, chips_top, 76, 58),
-        chips=(Box(8, chips_top, 141, 58), Box(157, chips_top, 141, 58)),
-        tray=tray,
-        cards=_cards(tray, 62, tray.height, 6),
-        button=Box(tray.x + tray.width - 190, tray.y + 14, 190, 52),
-    )
+    tray = Box(8, round(top + columns * unit + frame + 11), TALL - 16, 62)
+    below = tray.y + tray.height + 12
+    chips = (Box(8, below, 141, 58), Box(157, below, 141, 58)) if has_chips else ()
+    supply = Box(TALL - 8 - 76, below, 76, 58) if has_chips else Box(8, below, TALL - 16, 36)
+    left, height = (TALL - rows * unit) / 2 - 1, round(below + supply.height + 8)
+    return Scene(TALL, height, True, columns, rows, unit, left, top, frame, supply, chips, tray, _cards(tray, 62, 6), _button(tray, 5))
 
 
-def _cards(tray: Box, width: float, height: float, gap: float) -> tuple[Box, ...]:
+def _button(tray: Box, below: float) -> Box:
+    return Box(tray.x + tray.width - 190, tray.y + below, 190, 52)
+
+
+def _cards(tray: Box, width: float, gap: float) -> tuple[Box, ...]:
     """The four ways to stand, by their numbers, at the right end of the tray: the two with red on top come first."""
     first = tray.x + tray.width - WAYS * width - (WAYS - 1) * gap
     order = [way_of(*reversed(colours_of(way))) for way in range(WAYS)]
-    return tuple(Box(first + place * (width + gap), tray.y, width, height) for place in order)
+    return tuple(Box(first + place * (width + gap), tray.y, width, tray.height) for place in order)

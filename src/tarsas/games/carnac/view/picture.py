@@ -1,7 +1,7 @@
 """A position of Carnac as a picture: the board seen from the south and a little from above, with stones that have height.
 
 The layers, from the bottom: the board and what is beneath it, shadows, outlines of dolmens, marks on the ground, the stones, a stone that would
-be placed, clamps and sizes of dolmens, tags, hit areas. Everybody sees north in the same direction, as the names of the cells do.
+be placed, clamps and sizes of dolmens, tags, what can be asked about, hit areas. Everybody sees north in the same direction, as the names of the cells do.
 
 Stones lie in one flat layer. Elsewhere such a layer is sorted by the pieces' names; here it must be painted from behind to in front. That order
 depends on each stone's own place, so stones that stay where they are keep it. The one that is tipped may change its place in
@@ -13,12 +13,15 @@ from __future__ import annotations
 from ....draw.look import layer, piece_classes
 from ....draw.looking import Drawing, Looking
 from ....draw.motion import FALLEN
-from ....draw.svg import element, group, moved, picture, placed
+from ....draw.svg import element, group, moved, placed
 from ....kernel import State
 from ..state import BOARD_NAMES
 from .board import BOARD_DEFINITIONS, board_markup, shadows_markup
 from .dolmens import clamps_markup, outlines_markup, sizes_markup
+from .explained import explained_markup
+from .fall import Way, poses_of
 from .hits import hits_markup
+from .identity import MEDALLIONS
 from .labels import PICTURE
 from .marks import ground_marks, preview_markup, tags_markup, tray_rings
 from .panels import card_tags, panels_markup
@@ -30,13 +33,14 @@ from .stones import KIND, Stone
 def view(state: State, looking: Looking) -> Drawing:
     """The position as an SVG. Parts are named as in `text/parts`; what the marks mean, `Looking` says."""
     showing = showing_of(state, looking)
-    return showing.drawing(lambda: _markup(showing))
+    return showing.drawing(lambda: _markup(showing), showing.places)
 
 
 def _markup(showing: Showing) -> str:
-    scene = showing.scene
-    layers = (
-        element("defs", STONE_DEFINITIONS, BOARD_DEFINITIONS),
+    red, white = showing.sizes
+    return showing.picture(
+        PICTURE.fill(board=BOARD_NAMES[showing.state.board], red=len(red), white=len(white)),
+        element("defs", STONE_DEFINITIONS, BOARD_DEFINITIONS, MEDALLIONS),
         group(board_markup(showing), panels_markup(showing), class_="furniture"),
         group(shadows_markup(showing), class_="shadows"),
         group(outlines_markup(showing), class_="dolmens"),
@@ -46,11 +50,9 @@ def _markup(showing: Showing) -> str:
         group(preview_markup(showing), class_="previews"),
         group(clamps_markup(showing), sizes_markup(showing), class_="dolmens"),
         group(tray_rings(showing), card_tags(showing), tags_markup(showing), class_="tags"),
-        layer(hits_markup(showing), "hits"),
+        explained_markup(showing),
+        hits_markup(showing),
     )
-    red, white = showing.sizes
-    description = showing.say(PICTURE.fill(board=BOARD_NAMES[showing.state.board], red=len(red), white=len(white)))
-    return picture(scene.width, scene.height, description, layers)
 
 
 def _pieces(showing: Showing) -> str:
@@ -59,13 +61,13 @@ def _pieces(showing: Showing) -> str:
     return "".join(_piece(showing, stone, token, fallen.get(stone.cells)) for stone, token in named)
 
 
-def _piece(showing: Showing, stone: Stone, token: str, tipped: str | None) -> str:
-    """A stone: the outer group is at its place and of its size, the inner drawing is what falls about a corner of its own: it must not be scaled itself."""
+def _piece(showing: Showing, stone: Stone, token: str, tipped: Way | None) -> str:
+    """A stone: the outer group is at its place and of its size; in it lies the stone, and where it has just fallen how it did."""
     piece = stone.piece(showing.scene)
     classes = piece_classes(KIND, "standing" if stone.is_standing else "lying", FALLEN if tipped else "")
     return element(
         "g",
-        placed(stone.drawing, 0, 0),
+        placed(stone.drawing, 0, 0) + (poses_of(stone, tipped) if tipped and showing.looking.tokens else ""),
         id=token,
         class_=classes,
         transform=moved(piece.x, piece.y, showing.scene.unit / UNIT),
@@ -74,9 +76,9 @@ def _piece(showing: Showing, stone: Stone, token: str, tipped: str | None) -> st
     )
 
 
-def _fallen(showing: Showing) -> dict[tuple[int, ...], str]:
+def _fallen(showing: Showing) -> dict[tuple[int, ...], Way]:
     """The stone tipped by the last move, by its cells, and which way it fell as one sees it."""
-    found: dict[tuple[int, ...], str] = {}
+    found: dict[tuple[int, ...], Way] = {}
     for name in showing.looking.last:
         part = showing.part(name)
         if part is not None and part.direction >= 0:
@@ -85,7 +87,9 @@ def _fallen(showing: Showing) -> dict[tuple[int, ...], str]:
     return found
 
 
-def _way_on_picture(showing: Showing, cell: int, neighbour: int) -> str:
+def _way_on_picture(showing: Showing, cell: int, neighbour: int) -> Way:
     """From a cell to its neighbour: `up`, `right`, `down` or `left`."""
     (x, y), (next_x, next_y) = showing.scene.place_of(cell), showing.scene.place_of(neighbour)
-    return ("left", "right")[next_x > x] if next_x != x else ("up", "down")[next_y > y]
+    if next_x != x:
+        return "right" if next_x > x else "left"
+    return "down" if next_y > y else "up"

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-import numpy as np
-
 from ....draw.look import Look
 from ....draw.looking import Looking
+from ....draw.marks import Box
 from ....kernel import State, copy_of
-from ..rules.dolmens import outcome
+from ..rules.dolmens import lead_of_red
 from ..rules.play import is_legal, play
-from ..state import DECIDING, OVER, PLACING, PLAYERS, is_place, is_tip, placement, tip_action
+from ..state import DECIDING, OVER, PLACING, PLAYERS, RED, WHITE, is_place, is_tip, placement, tip_action
 from ..text.dolmens import dolmens_of
 from ..text.notation import parts
 from ..text.parts import Part, read_part
@@ -54,9 +53,8 @@ class Showing(Look[Scene]):
         """The seats in the first place of a finished game."""
         if self.phase != OVER:
             return frozenset()
-        places = np.zeros(PLAYERS, np.int8)
-        outcome(self.state, places)
-        return frozenset(seat for seat in range(PLAYERS) if places[seat] == 0)
+        lead = lead_of_red(self.state)
+        return frozenset(seat for seat, ahead in ((RED, lead), (WHITE, -lead)) if ahead >= 0)
 
     @cached_property
     def phase(self) -> int:
@@ -105,6 +103,13 @@ class Showing(Look[Scene]):
         """A part by its name, read for this position."""
         return read_part(self.state, name)
 
+    def places(self, name: str) -> list[Box]:
+        """The ground of a cell, or the two cells that a stone falls on."""
+        part = self.part(name)
+        if part is None or part.cell < 0:
+            return []
+        return [self.scene.cell_box(part.cell) if part.is_cell else self.scene.cells_box(*part.fallen_on())]
+
     def changes_of(self, action: int) -> Changes:
         """What a legal action does to the dolmens, by the rules on a copy of the position."""
         after = copy_of(self.state)
@@ -116,6 +121,6 @@ class Showing(Look[Scene]):
 
 def showing_of(state: State, looking: Looking) -> Showing:
     """A look at a position."""
-    scene = scene_of(looking.layout, state.board)
+    scene = scene_of(looking.layout, state.board, looking.has_panels)
     stones = stones_of(state, scene)
     return Showing(state, looking, scene, tuple(stone.piece(scene) for stone in stones), stones)

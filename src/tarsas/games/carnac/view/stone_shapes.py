@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from ....draw.svg import circle, element, group, number, path, rectangle
+from ....draw.svg import circle, element, group, number, path, polygon, rectangle, stacked, stroke
 from ..state import RED, WHITE
 
 UNIT: Final = 100
@@ -51,11 +51,6 @@ def projected(x: float, y: float, z: float = 0) -> tuple[float, float]:
     return x - LEFT_PER_HEIGHT * z, y - UP_PER_HEIGHT * z
 
 
-def outline(points: list[tuple[float, float]]) -> str:
-    """The `points` of a polygon."""
-    return " ".join(f"{number(x)},{number(y)}" for x, y in points)
-
-
 def silhouette(width: int, depth: int, height: float) -> list[tuple[float, float]]:
     """The outline of a stone around its ground, in cells: its top, its east and its south side together."""
     west, north, east, south = INSET, INSET, width - INSET, depth - INSET
@@ -63,18 +58,14 @@ def silhouette(width: int, depth: int, height: float) -> list[tuple[float, float
     return [projected(*corner) for corner in corners]
 
 
-def symbol_art(colour: int, x: float, y: float, radius: float, stroke: str | None = None, opacity: float | None = None) -> str:
+def symbol_art(colour: int, x: float, y: float, radius: float, opacity: float | None = None) -> str:
     """The symbol of a colour around a point: red has a diamond, white a ring, each with its heart."""
-    stroke = stroke or PAINTS[colour].symbol
+    ink, width = PAINTS[colour].symbol, radius * 0.24
     if colour == RED:
-        return group(
-            path(_diamond(x, y, radius), fill="none", stroke=stroke, stroke_width=radius * 0.24, stroke_linejoin="round"),
-            path(_diamond(x, y, radius * 0.4), fill=stroke),
-            opacity=opacity,
-        )
-    return group(
-        circle(x, y, radius * 0.86, fill="none", stroke=stroke, stroke_width=radius * 0.24), circle(x, y, radius * 0.32, fill=stroke), opacity=opacity
-    )
+        line, heart = stroke(_diamond(x, y, radius), ink, width, stroke_linejoin="round"), path(_diamond(x, y, radius * 0.4), fill=ink)
+    else:
+        line, heart = circle(x, y, radius * 0.86, fill="none", stroke=ink, stroke_width=width), circle(x, y, radius * 0.32, fill=ink)
+    return group(line, heart, opacity=opacity)
 
 
 def _diamond(x: float, y: float, radius: float) -> str:
@@ -95,31 +86,36 @@ def stone_id(shape: Shape, top: int, south: int, east: int) -> str:
 
 
 def _stone(shape: Shape, top: int, south: int, east: int) -> str:
-    width, depth = SPANS[shape]
-    height = HEIGHTS[shape]
-    return group(
-        _body(width, depth, height),
-        _south_inlay(width, depth, height, south),
-        _east_inlay(width, depth, height, east),
-        _top_inlay(width, depth, height, top),
-    )
+    size = (*SPANS[shape], HEIGHTS[shape])
+    return group(_body(*size), _south_inlay(*size, south), _east_inlay(*size, east), _top_inlay(*size, top))
 
 
-def _scaled(points: list[tuple[float, float]]) -> str:
-    return outline([(x * UNIT, y * UNIT) for x, y in points])
+def _sides(width: int, depth: int, height: int, scale: float) -> list[list[tuple[float, float]]]:
+    """What one sees of a stone, so many units to a cell: the whole outline, its south face, its top."""
+    west, north, east, south = INSET, INSET, width - INSET, depth - INSET
+    front = ((west, south, height), (east, south, height), (east, south, 0), (west, south, 0))
+    top = ((west, north, height), (east, north, height), (east, south, height), (west, south, height))
+    seen = (silhouette(width, depth, height), *([projected(*corner) for corner in face] for face in (front, top)))
+    return [[(x * scale, y * scale) for x, y in points] for points in seen]
 
 
 def _body(width: int, depth: int, height: int) -> str:
     """The basalt: the whole outline, the lighter south face, the top with its bright edge."""
-    west, north, east, south = INSET, INSET, width - INSET, depth - INSET
-    front = [projected(*corner) for corner in ((west, south, height), (east, south, height), (east, south, 0), (west, south, 0))]
-    top = [projected(*corner) for corner in ((west, north, height), (east, north, height), (east, south, height), (west, south, height))]
-    return (
-        element(
-            "polygon", points=_scaled(silhouette(width, depth, height)), fill=BASALT_EAST, stroke=BASALT_EAST, stroke_width=5, stroke_linejoin="round"
-        )
-        + element("polygon", points=_scaled(front), fill=BASALT_SOUTH, stroke=BASALT_SOUTH, stroke_width=2, stroke_linejoin="round")
-        + element("polygon", points=_scaled(top), fill=BASALT_TOP, stroke=BASALT_EDGE, stroke_width=1.4, stroke_linejoin="round")
+    whole, south, top = _sides(width, depth, height, UNIT)
+    return stacked(
+        polygon(whole, fill=BASALT_EAST, stroke=BASALT_EAST, stroke_width=5, stroke_linejoin="round"),
+        polygon(south, fill=BASALT_SOUTH, stroke=BASALT_SOUTH, stroke_width=2, stroke_linejoin="round"),
+        polygon(top, fill=BASALT_TOP, stroke=BASALT_EDGE, stroke_width=1.4, stroke_linejoin="round"),
+    )
+
+
+def basalt(scale: float) -> str:
+    """A stone of the supply, without its colours, for small pictures."""
+    whole, south, top = _sides(1, 1, 2, scale)
+    return stacked(
+        polygon(whole, fill="#1B1917", stroke="#1B1917", stroke_width=1.2),
+        polygon(south, fill="#35312D"),
+        polygon(top, fill="#57514A", stroke="#79726A", stroke_width=0.6),
     )
 
 
@@ -150,46 +146,20 @@ def _top_inlay(width: int, depth: int, height: int, colour: int) -> str:
     """What counts: the colour and its symbol, once for each cell."""
     across, along = (width - 2 * INSET) * UNIT, (depth - 2 * INSET) * UNIT
     inlay = rectangle(MARGIN, MARGIN, across - 2 * MARGIN, along - 2 * MARGIN, 7, fill=PAINTS[colour].top)
-    carved = path(
-        f"M10.5 {number(along - 14)}V15.5Q10.5 10.5 15.5 10.5H{number(across - 14)}",
-        fill="none",
-        stroke="#000",
-        stroke_opacity=0.28 if colour == RED else 0.16,
-        stroke_width=3,
-        stroke_linecap="round",
-    )
+    edge = f"M10.5 {number(along - 14)}V15.5Q10.5 10.5 15.5 10.5H{number(across - 14)}"
+    carved = path(edge, fill="none", stroke="#000", stroke_opacity=0.28 if colour == RED else 0.16, stroke_width=3, stroke_linecap="round")
     half = UNIT / 2 - INSET * UNIT
     symbols = "".join(symbol_art(colour, half + UNIT * column, half + UNIT * row, 20) for column in range(width) for row in range(depth))
     return group(inlay, carved, symbols, transform=_matrix(1, 0, 0, 1, projected(INSET, INSET, height)))
 
 
-def basalt(scale: float) -> str:
-    """A stone of the supply, without its colours, for small pictures."""
-
-    def at(*corners: Point) -> str:
-        return outline([(x * scale, y * scale) for x, y in (projected(*corner) for corner in corners)])
-
-    near, far = INSET, 1 - INSET
-    return (
-        element(
-            "polygon", points=outline([(x * scale, y * scale) for x, y in silhouette(1, 1, 2)]), fill="#1B1917", stroke="#1B1917", stroke_width=1.2
-        )
-        + element("polygon", points=at((near, far, 2), (far, far, 2), (far, far, 0), (near, far, 0)), fill="#35312D")
-        + element(
-            "polygon", points=at((near, near, 2), (far, near, 2), (far, far, 2), (near, far, 2)), fill="#57514A", stroke="#79726A", stroke_width=0.6
-        )
-    )
-
-
 def _all_stones() -> str:
     """Every stone that can be seen: neighbouring long sides differ, and an end may have either colour."""
-    drawn = []
+    seen: list[tuple[Shape, int, int, int]] = []
     for top in (RED, WHITE):
         for colour in (RED, WHITE):
-            drawn.append(("stand", top, colour, WHITE - colour))
-            drawn.append(("wide", top, WHITE - top, colour))
-            drawn.append(("deep", top, colour, WHITE - top))
-    return "".join(element("g", _stone(shape, *faces), id=stone_id(shape, *faces)) for shape, *faces in drawn)  # type: ignore[arg-type]
+            seen += [("stand", top, colour, WHITE - colour), ("wide", top, WHITE - top, colour), ("deep", top, colour, WHITE - top)]
+    return stacked(*(element("g", _stone(*stone), id=stone_id(*stone)) for stone in seen))
 
 
 STONE_DEFINITIONS: Final = _all_stones()

@@ -11,7 +11,7 @@ let wasMyTurn = null;
 
 export function callMyTurn(isMyTurn) {
   title ||= document.title;
-  document.title = isMyTurn ? `● ${say("Your turn")} – ${title}` : title;
+  document.title = isMyTurn ? `${say("Your turn")} – ${title}` : title;
   if (icon) icon.href = isMyTurn ? icon.dataset.turn : usual;
   if (isMyTurn && wasMyTurn === false) {
     sound("turn");

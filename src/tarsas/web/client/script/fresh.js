@@ -57,8 +57,8 @@ function become(next) {
 
 /** What the person has made of the page stays: text in a field, what is folded out, what the page has just told them. */
 const theirs = {
-  beforeNodeMorphed: (shown, next) => !isTyped(shown) && shown.id !== "toast" && !(isTold(shown) && !next.firstElementChild),
-  beforeAttributeUpdated: (name) => name !== "open",
+  beforeNodeMorphed: (shown, next) => !isTyped(shown) && !["toast", "speech"].includes(shown.id) && !(isTold(shown) && !next.firstElementChild),
+  beforeAttributeUpdated: (name) => name !== "open" && name !== "aria-expanded",
 };
 
 const isTyped = (node) => node.matches?.("input,textarea") && (node.value !== node.defaultValue || node.checked !== node.defaultChecked);

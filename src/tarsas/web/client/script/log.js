@@ -12,15 +12,40 @@ export function markInLog(ply) {
   return found;
 }
 
-/** All that a line says, as one text. */
-export function wordsOf(link) {
-  return [...link.querySelectorAll(".told,.then,small")].map((each) => each.textContent.trim()).join(". ");
+/** The log is one stop for Tab: arrows go from line to line, Home and End to its ends. */
+export function followLog() {
+  const log = () => document.getElementById("log");
+  // A board without a table may have a tree of moves instead.
+  if (!log()) return;
+  const links = () => [...log().querySelectorAll("a[data-ply]")];
+  const stopAt = (link) => {
+    for (const each of links()) each.setAttribute("tabindex", each === link ? "0" : "-1");
+  };
+  if (!log()) return;
+  if (!log().querySelector("a[tabindex='0']")) stopAt(links()[0]);
+  document.addEventListener("focusin", ({ target }) => target.matches("#log a[data-ply]") && target.getAttribute("tabindex") !== "0" && stopAt(target));
+  document.addEventListener("keydown", (event) => {
+    if (!event.target.matches?.("#log a[data-ply]")) return;
+    const all = links();
+    const at = all.indexOf(event.target);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    all[Math.max(0, Math.min(all.length - 1, to))].focus();
+  });
 }
 
-/** What stands on the closed sheet of a phone: the decision of a line, with its pictures. */
+/** All that a line says, as one text. */
+export function wordsOf(link) {
+  return [...link.querySelectorAll(".told,.then,.brought,small")].map((each) => each.textContent.trim()).join(". ");
+}
+
+/** What stands on the closed sheet of a phone: the decision of a line, with its pictures. A turn names its player once, but here nothing stands above. */
 export function peekAt(link) {
   const place = document.getElementById("peek");
   const told = link.querySelector(".told");
-  if (place && told) place.replaceChildren(...told.cloneNode(true).childNodes);
+  const name = told?.querySelector("b") ? null : link.closest(".turn")?.querySelector(".told b");
+  if (place && told) place.replaceChildren(...(name ? [name.cloneNode(true), " "] : []), ...told.cloneNode(true).childNodes);
   else if (place) place.textContent = wordsOf(link);
 }

@@ -8,36 +8,75 @@ export const board = () => document.getElementById("board");
 
 /** Every hit area of a part. */
 export const hits = (root = board()) => [...root.querySelectorAll(".hit[data-part]")];
-/** Those that the keyboard can go to: what lies on a leaf that is turned away cannot be seen. */
-export const openHits = () => hits().filter((hit) => hit.hasAttribute("tabindex") && hit.getBoundingClientRect().width > 0);
-export const hitOf = (part) => hits().find((hit) => hit.dataset.part === part);
+const isSeen = (element) => element.getBoundingClientRect().width > 0;
+/** Where the arrows go: what can be chosen, and places that say what stands there. What lies on a leaf that is turned away cannot be seen; its tab can. */
+export const places = (root = board()) => [...root.querySelectorAll(".hit[data-part][tabindex],[data-tab]")].filter(isSeen);
+
+// The part that had the focus last: Tab comes back to it.
+let latest = "";
 
 /** Which parts can be clicked and which are chosen: tells the pointer, the keyboard and the screen reader. */
-function dress(root, { lit, chosen, others }) {
+function dress(root, { lit, chosen, others, toggles = [], hinted = [] }) {
   // What the picture itself shows as held needs no second ring.
   const held = JSON.parse(root.dataset.chosen);
+  const consequences = JSON.parse(root.dataset.consequences ?? "{}");
+  // Where a place is to be chosen, or nothing is, the arrows walk all places; otherwise only what is to be chosen.
+  const hasPlaces = !lit.size || hits(root).some((hit) => hit.matches(".place") && lit.has(hit.dataset.part));
   for (const hit of hits(root)) {
     const part = hit.dataset.part;
     const canClick = lit.has(part) || chosen.includes(part);
     hit.id = `hit-${part}`;
+    keepName(hit);
     hit.classList.toggle("can-click", canClick || others.has(part));
+    hit.classList.toggle("is-open", canClick);
+    hit.classList.toggle("hinted", hinted.includes(part) && !chosen.includes(part));
     hit.classList.toggle("picked", chosen.includes(part) && !held.includes(part));
-    if (canClick) {
-      hit.setAttribute("tabindex", "0");
-      hit.setAttribute("role", "button");
-      const name = hit.querySelector("title")?.textContent;
-      if (name) hit.setAttribute("aria-label", name);
-      hit.setAttribute("aria-pressed", chosen.includes(part) ? "true" : "false");
-    } else {
-      for (const name of ["tabindex", "role", "aria-label", "aria-pressed"]) hit.removeAttribute(name);
-    }
+    const isPlace = canClick || (hasPlaces && hit.matches(".place"));
+    put(hit, "tabindex", isPlace && "-1");
+    put(hit, "role", isPlace && "button");
+    put(hit, "aria-label", isPlace && hit.dataset.name);
+    // Some names say already what would come of it.
+    put(hit, "aria-description", canClick && !hit.dataset.name?.includes(consequences[part]) && consequences[part]);
+    put(hit, "aria-disabled", isPlace && !canClick && "true");
+    // Only what can be put back is pressed.
+    put(hit, "aria-pressed", canClick && (toggles.includes(part) || chosen.includes(part)) && String(chosen.includes(part)));
   }
   dressLeaves(root, lit);
+  rove(root);
+}
+
+function put(element, name, value) {
+  if (value) element.setAttribute(name, value);
+  else element.removeAttribute(name);
+}
+
+/** The board is one stop for Tab: the part that had the focus last, else the first that can be chosen, else the board as a whole. */
+function rove(root) {
+  const open = [...root.querySelectorAll(".hit[tabindex]")];
+  const stop = open.find((hit) => hit.dataset.part === latest) ?? open.find((hit) => hit.classList.contains("is-open"));
+  for (const hit of open) hit.setAttribute("tabindex", hit === stop ? "0" : "-1");
+  for (const tab of root.querySelectorAll("[data-tab]")) tab.setAttribute("tabindex", "-1");
+  root.setAttribute("tabindex", stop ? "-1" : "0");
+}
+
+/** A browser would show the title as a bubble of its own, beside the one that explains. */
+function keepName(hit) {
+  const title = hit.querySelector("title");
+  if (!title) return;
+  hit.dataset.name = title.textContent;
+  title.remove();
 }
 
 /** What the picture itself can do, without a game: its leaves can be turned. */
 export function followPicture() {
   followTabs(area(), board);
+  on("focusin", ({ target }) => {
+    const part = target.closest(".hit")?.dataset.part;
+    if (!part || part === latest) return;
+    latest = part;
+    // While one picture becomes another the board may be nowhere; it is dressed anew in any case.
+    if (board()) rove(board());
+  });
 }
 
 export const NOTHING = { lit: new Set(), chosen: [], others: new Set() };
@@ -51,9 +90,23 @@ export function redress(selection) {
 export function show(html, selection = NOTHING) {
   const template = document.createElement("template");
   template.innerHTML = html.trim();
-  const next = template.content.firstElementChild;
+  const [next, inWords] = template.content.children;
   dress(next, selection);
-  morph(board(), next, { restoreFocus: true });
+  // What is being explained stays as it is: it may have the focus.
+  morph(board(), next, { restoreFocus: true, callbacks: { beforeNodeMorphed: (shown) => !shown.classList?.contains("asked") } });
+  // For who wants it: the same position in words. A picture on the way to one has none.
+  if (inWords) morph(document.getElementById("text-board"), inWords);
+  placeLog();
+  document.dispatchEvent(new CustomEvent("board-shown"));
+}
+
+/** A picture may leave a corner for the log: how large it is, the style sheet needs to know. */
+export function placeLog() {
+  const [across, down] = (board().dataset.forLog ?? "").split(" ");
+  const sheet = document.getElementById("sheet");
+  if (!across || !sheet) return;
+  sheet.style.setProperty("--across", `${across}%`);
+  sheet.style.setProperty("--down", `${down}%`);
 }
 
 const faces = () => new Map([...board().querySelectorAll(".piece.die[id]")].map((die) => [die.id, die.innerHTML]));
@@ -104,9 +157,18 @@ export function bringIntoView(parts) {
   scrollBy({ top: way, behavior: isCalm.matches ? "auto" : "smooth" });
 }
 
+// Upright also where a laptop's page is enlarged to 200 %: there the wide picture would be as small as before. A phone on its side has room for it.
+const isUpright = matchMedia("(max-width: 639px), (max-width: 899px) and (hover: hover)");
+const isTablet = matchMedia("(min-width: 640px) and (max-width: 999px) and (min-height: 900px)");
+
 /** Which layout fits the window; remembered, so that the next page comes in it at once. */
 export function layout() {
-  return matchMedia("(max-width: 639px)").matches ? "tall" : "wide";
+  return isTablet.matches ? "tablet" : isUpright.matches ? "tall" : "wide";
+}
+
+/** Call somebody whenever another layout fits. */
+export function onLayout(listener) {
+  for (const window of [isUpright, isTablet]) window.addEventListener("change", listener);
 }
 
 export function rememberLayout() {

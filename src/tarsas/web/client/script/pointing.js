@@ -4,15 +4,18 @@ import { board, on, partAt, partOf } from "./picture.js";
 
 const FAR_ENOUGH = 7;
 
-export function followPointer(selecting) {
+/** `skip` ends what is being shown, and says whether there was anything. */
+export function followPointer(selecting, skip) {
   let isTouch = false;
   let press = null;
   let wasDragged = false;
+  let hasSkipped = false;
 
   on("pointerdown", (event) => {
     isTouch = event.pointerType === "touch";
     wasDragged = false;
-    const part = partOf(event);
+    hasSkipped = skip();
+    const part = hasSkipped ? null : partOf(event);
     press = part && event.isPrimary && event.button === 0 ? { part, x: event.clientX, y: event.clientY, id: event.pointerId } : null;
   });
 
@@ -21,8 +24,9 @@ export function followPointer(selecting) {
       wasDragged = false;
       return;
     }
-    const part = partOf(event);
-    if (part) selecting.click(part, { byTouch: isTouch && event.detail > 0 });
+    // A press that ended the scenes means the new picture; but it may have been meant for nothing else, so it never plays a move.
+    const part = hasSkipped ? partAt(event.clientX, event.clientY) : partOf(event);
+    if (part && !(hasSkipped && selecting.isLast(part))) selecting.click(part, { byTouch: isTouch && event.detail > 0 });
   });
 
   on("pointerover", (event) => {

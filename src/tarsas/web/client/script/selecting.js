@@ -1,15 +1,17 @@
 // Choosing a move along its path of clicks. Every way of choosing (pointer, keyboard, drag) ends in `click(part)`.
 
 import { isToggle, meant, nextParts } from "./paths.js";
-import { board, bringIntoView, hitOf, layout, redress, show } from "./picture.js";
+import { board, bringIntoView, layout, redress, show } from "./picture.js";
 import { kept } from "./keeping.js";
 import { patiently } from "./net.js";
 
-const NONE = { seat: -1, paths: [], toggles: [], asks: [] };
+const NONE = { seat: -1, paths: [], toggles: [], asks: [], costs: [] };
 
 export class Selecting {
-  constructor(table, { onPlay, onChange }) {
-    this.table = table;
+  /** `address` gives where the pictures of a choice are asked for, `sent` what the page was sent last. */
+  constructor(address, { onPlay, onChange, sent }) {
+    this.addressOf = address;
+    this.sent = sent;
     this.onPlay = onPlay;
     this.onChange = onChange;
     this.pictures = new Map();
@@ -18,7 +20,10 @@ export class Selecting {
 
   /** A new position: nothing is chosen yet. */
   begin(ply, choices) {
-    if (ply !== this.ply) this.pictures.clear();
+    if (ply !== this.ply) {
+      this.pictures.clear();
+      this.hinted = [];
+    }
     this.ply = ply;
     this.choices = choices;
     this.chosen = [];
@@ -28,8 +33,15 @@ export class Selecting {
     this.asked = (this.asked ?? 0) + 1;
     // What is shown now is what stepping back comes to: no need to ask for it.
     const now = board();
-    if (Number(now.dataset.ply) === ply && now.dataset.layout === layout()) this.pictures.set(this.address(), now.outerHTML);
+    this.plain = Number(now.dataset.ply) === ply && now.dataset.layout === layout() ? now.outerHTML : "";
+    if (this.plain) this.pictures.set(this.address(), this.plain);
     this.onChange(this);
+  }
+
+  /** Show the picture without what was held: what happens next is shown on it. */
+  putBack() {
+    this.asked += 1;
+    if (this.plain && board().outerHTML !== this.plain) show(this.plain);
   }
 
   get isOpen() {
@@ -44,31 +56,48 @@ export class Selecting {
   /** What can be clicked, for `picture`: what goes on, what is chosen, and what would begin anew. */
   get selection() {
     const lit = this.isOpen ? nextParts(this.choices, this.chosen) : new Set();
-    const others = this.chosen.length ? nextParts(this.choices, []) : new Set();
-    return { lit, chosen: this.chosen, others };
+    return { lit, chosen: this.chosen, others: this.beginnings, toggles: this.choices.toggles, hinted: this.hinted };
   }
 
-  /** A part has been clicked, by whatever means. Touch is asked once more where there is no way back. */
-  click(part, { byTouch = false } = {}) {
+  /** What may be taken instead of what is held. What is not lit never plays, and never puts back dice that were picked one by one: only another beginning. */
+  get beginnings() {
+    if (!this.chosen.length || this.chosen.some((part) => isToggle(this.choices, part))) return new Set();
+    return new Set([...nextParts(this.choices, [])].filter((part) => meant(this.choices, [part]) < 0));
+  }
+
+  /** The part that was chosen last. */
+  get latest() {
+    return this.pending >= 0 ? this.pendingPart : (this.chosen.at(-1) ?? "");
+  }
+
+  /** A part has been clicked, by whatever means. Fingers and keys are asked once more where there is no way back. */
+  click(part, { byTouch = false, byKey = false } = {}) {
     if (!this.isOpen) return;
-    if (this.pending >= 0) return this.pendingPart === part ? this.confirm() : this.stepBack();
+    this.isByKey = byKey;
+    if (this.pending >= 0) {
+      if (this.pendingPart === part) return this.confirm();
+      // Beside what was marked: another of the same kind is marked instead, anything else takes the mark away.
+      if (!this.selection.lit.has(part)) return this.stepBack();
+      this.pending = -1;
+    }
     if (this.chosen.includes(part)) return this.unchoose(part);
     const { lit, others } = this.selection;
     if (!lit.has(part) && others.has(part)) this.chosen = [];
     else if (!lit.has(part)) return;
-    this.choose(part, byTouch);
+    this.choose(part, byTouch, byKey);
   }
 
-  choose(part, byTouch) {
+  choose(part, byTouch, byKey) {
     const chosen = [...this.chosen, part];
     const number = meant(this.choices, chosen);
     if (number < 0) {
       this.chosen = chosen;
       return this.changed();
     }
-    // A finger slips easily: what one tap alone would play, or what nobody can take back, is asked once more. Dice are confirmed by the roll itself.
-    const isRisky = (this.choices.asks[number] || chosen.length === 1) && !chosen.some((each) => isToggle(this.choices, each));
-    if (kept("confirm") || (byTouch && isRisky)) {
+    // A finger slips easily, and who listens may have heard half: what one press alone would play, what nobody can take back, or what costs
+    // something, is asked once more. Dice are confirmed by the roll itself.
+    const isRisky = (this.choices.asks[number] || (byKey && this.choices.costs[number]) || chosen.length === 1) && !chosen.some((each) => isToggle(this.choices, each));
+    if (kept("confirm") || ((byTouch || byKey) && isRisky)) {
       this.pending = number;
       this.pendingPart = part;
       return this.changed(part);
@@ -88,6 +117,7 @@ export class Selecting {
 
   play(number) {
     const { seat, paths } = this.choices;
+    if (board().contains(document.activeElement)) board().focus({ preventScroll: true });
     this.choices = NONE;
     this.pending = -1;
     this.onPlay(seat, paths[number]);
@@ -124,10 +154,10 @@ export class Selecting {
   }
 
   address() {
-    const query = new URLSearchParams({ ply: this.ply, layout: layout() });
+    const query = new URLSearchParams();
     for (const part of this.chosen) query.append("chosen", part);
     if (this.previewed) query.append("preview", this.previewed);
-    return `/t/${this.table}/board?${query}`;
+    return `${this.addressOf("board", { ply: this.ply })}&${query}`;
   }
 
   /** Show the picture of the choice so far; the newest request wins, and each picture is fetched once. */
@@ -142,13 +172,14 @@ export class Selecting {
   }
 
   async fetch(address) {
-    const answer = await patiently(address).catch(() => null);
+    const sent = this.sent();
+    const answer = await patiently(`${address}&${new URLSearchParams(sent.has)}`).catch(() => null);
     // 204: the game has gone on meanwhile, and its news is on the way.
     if (!answer?.ok || answer.status === 204) {
       this.pictures.delete(address);
       return "";
     }
-    return answer.text();
+    return sent.whole("board", (await answer.json()).board);
   }
 
   /** Whether a click on this part would play a move. */
@@ -157,8 +188,10 @@ export class Selecting {
     return meant(this.choices, chosen) >= 0;
   }
 
-  /** Mark the first parts of a hinted path, without choosing anything. */
+  /** Mark the parts of a hinted path until the next move, without choosing anything. */
   hint(path) {
-    for (const part of path) hitOf(part)?.classList.add("hinted");
+    this.hinted = path;
+    redress(this.selection);
+    bringIntoView(new Set(path));
   }
 }

@@ -1,50 +1,92 @@
-// A table: what comes from the server is shown move by move, what the player chooses is sent.
+// A table: what comes from the server is shown scene by scene, what the player chooses is sent.
 
+import { followAsking } from "./asking.js";
 import { callMyTurn } from "./calling.js";
 import { startClocks } from "./clocks.js";
-import { markInLog, peekAt } from "./log.js";
+import { followExplanations } from "./explaining.js";
+import { followLog, markInLog, peekAt } from "./log.js";
+import { onMessage } from "./message.js";
 import { morph } from "./morph.js";
-import { after, getJson, newId, patiently, post } from "./net.js";
-import { board, bringIntoView, followPicture, layout, on, redress, rememberLayout, show, showMove } from "./picture.js";
+import { getJson, newId, patiently, post } from "./net.js";
+import { board, bringIntoView, followPicture, layout, on, onLayout, placeLog, redress, rememberLayout, show, showMove } from "./picture.js";
 import { followPointer } from "./pointing.js";
 import { say } from "./say.js";
+import { Scenes } from "./scenes.js";
 import { Selecting } from "./selecting.js";
+import { Sent } from "./sent.js";
 import { sound } from "./sounds.js";
+import { speak, tell, whenQuiet } from "./speech.js";
 import { follow } from "./stream.js";
 import { toast } from "./toast.js";
-import { focusBoard, followKeys } from "./typing.js";
+import { followKeys } from "./keys.js";
+import { followTyping } from "./typing.js";
+import { focusBoard, isFocusFree, keepFocus } from "./focus.js";
 
-const BETWEEN_STEPS = 620;
 const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
 const find = (selector) => document.querySelector(selector);
-const questions = () => [...document.querySelectorAll("#question .asked")].map((line) => line.textContent.trim());
+const wordsIn = (place) => place?.textContent.trim().replace(/\s+/g, " ") ?? "";
+/** What to do now, and for whom where several play on one screen. */
+const turnWords = () => (find("#sentence .whose") ? wordsIn(find("#sentence")) : say("Your turn: {what}", { what: board().dataset.sentence }));
+const questions = () => [...document.querySelectorAll("#question .asked")].map(wordsIn);
+const messages = () => new Map([...document.querySelectorAll("#chat li")].map((line) => [line.id, [...line.children].map(wordsIn)]));
+/** A part that waits to be played: what it is called, and what it would come to. */
+const aboutPart = (part) => {
+  const hit = document.getElementById(`hit-${part}`);
+  return [hit?.dataset.name, hit?.getAttribute("aria-description")].filter(Boolean).map((words) => `${words}.`).join(" ");
+};
+const absent = () => [...document.querySelectorAll("#players .away .name")].map((name) => wordsIn(name.firstChild));
 
 export class Table {
   constructor(root) {
     this.root = root;
+    // Where everything is asked for, and what is asked by name: a board without a table has no name, for nobody else is told of it.
+    this.base = root.dataset.base;
     this.id = root.dataset.table;
     this.seq = Number(root.dataset.seq);
     this.known = this.seq;
     this.ply = Number(board().dataset.ply);
     this.isMyTurn = "myTurn" in root.dataset;
+    this.latest = this.ply;
     this.showing = Promise.resolve();
+    this.scenes = new Scenes((...told) => this.caption(...told));
     this.refreshing = null;
     this.written = new Map();
-    this.selecting = new Selecting(this.id, { onPlay: (seat, path) => this.move(seat, path), onChange: (...told) => this.chose(...told) });
+    this.sent = new Sent();
+    this.selecting = new Selecting((...asked) => this.address(...asked), { onPlay: (seat, path) => this.move(seat, path), onChange: (...told) => this.chose(...told), sent: () => this.sent });
     this.begin(JSON.parse(find("#choices").textContent));
   }
 
   start() {
     followPicture();
-    followPointer(this.selecting);
-    followKeys(this.selecting, { u: () => find("[data-act=ask_undo]:not(:disabled)")?.click(), h: () => find("[data-hint]:not(:disabled)")?.click() });
+    const explain = followExplanations();
+    const move = followAsking((...asked) => this.address(...asked), { play: (path) => this.move(this.selecting.choices.seat, path), sayNow: () => this.sayNow() });
+    followPointer(this.selecting, () => this.skip());
+    addEventListener("keydown", (event) => this.skipByKey(event), true);
+    followTyping(this.selecting);
+    followKeys({ ...this.keys, explain, move });
+    followLog();
+    keepFocus();
     document.addEventListener("click", (event) => this.clicked(event));
-    find("#say-form")?.addEventListener("submit", (event) => this.speak(event));
+    onMessage((text) => ((this.mySaying = text), this.act({ kind: "say", text })));
     on("pointerdown", () => this.isEarlier && this.toNow());
     startClocks();
     this.heedAbsence();
     this.fitLayout();
-    matchMedia("(max-width: 639px)").addEventListener("change", () => this.fitLayout());
+    onLayout(() => this.fitLayout());
+    this.join();
+  }
+
+  /** What single keys do here. */
+  get keys() {
+    return {
+      undo: () => find("[data-act=ask_undo]:not(:disabled),[data-act=take_back],#tools [data-act=back]:not(:disabled)")?.click(),
+      hint: () => find("[data-hint]:not(:disabled)")?.click(),
+      now: () => this.sayNow(),
+    };
+  }
+
+  /** Hear what happens, and call whoever is to move. */
+  join() {
     follow(this.id, (news) => this.hear(news));
     callMyTurn(this.isMyTurn);
   }
@@ -75,8 +117,9 @@ export class Table {
       this.again = true;
       return this.refreshing;
     }
-    this.refreshing = getJson(this.address("live", { ply: this.ply }))
-      .then((live) => this.take(live))
+    const { sent } = this;
+    this.refreshing = getJson(this.address("live", { ply: this.latest, ...sent.has }))
+      .then((live) => this.take(sent.filled(live)))
       .catch(() => {})
       .finally(() => {
         this.refreshing = null;
@@ -89,67 +132,85 @@ export class Table {
   }
 
   address(what, query = {}) {
-    return `/t/${this.id}/${what}?${new URLSearchParams({ layout: layout(), ...(isCalm.matches && { calm: 1 }), ...query })}`;
+    return `${this.base}/${what}?${new URLSearchParams({ layout: layout(), ...query })}`;
   }
 
   /** Show what the server says, after what is still being shown. */
   take(live) {
     this.known = Math.max(this.known, live.seq);
+    this.latest = live.ply;
+    this.sent = this.sent.after(live);
+    // What people say does not wait for what is being shown.
+    if (this.scenes.isPlaying && live.pieces) this.replacePieces({ pieces: { chat: live.pieces.chat, question: live.pieces.question } });
     this.showing = this.showing.then(() => this.present(live)).catch((problem) => console.error(problem));
     return this.showing;
   }
 
   async present(live) {
     if (live.seq < this.seq || !live.board) return;
-    const isNew = live.ply !== this.ply || live.status !== this.root.dataset.status || board().dataset.layout !== layout();
+    const isNew = live.ply !== this.ply || live.isJump || live.status !== this.root.dataset.status || board().dataset.layout !== layout();
     this.seq = live.seq;
     if (isNew || this.isStuck) {
       this.toNow({ isQuiet: true });
+      tell(live.ply < this.ply || live.isJump ? live.speech : live.speech.filter(({ ply }) => ply > this.ply));
       await this.walk(live);
     }
     this.replacePieces(live, isNew);
+    if (live.isMyTurn && (isNew || !this.isMyTurn)) speak(turnWords());
     this.root.dataset.status = live.status;
     this.isMyTurn = live.isMyTurn;
-    callMyTurn(live.isMyTurn);
-    if (isNew && live.status === "over") this.ended();
+    if (this.id) callMyTurn(live.isMyTurn);
+    this.root.dataset.seq = live.seq;
+    if (isNew && live.status === "over") this.ended(live.lastWords);
   }
 
-  /** The moves one after the other, then the newest position with what can be clicked in it. */
+  /** What happened, scene by scene, then the newest position with what can be clicked in it. */
   async walk(live) {
-    for (const step of live.steps) {
-      if (step.ply <= this.ply) continue;
-      // Who wants no motion sees the newest position at once, and hears of what led to it.
-      if (isCalm.matches || !step.board) {
-        this.speakOut(step.spoken);
-        continue;
-      }
-      this.shown(step);
-      await after(BETWEEN_STEPS);
-    }
-    this.shown(live);
+    const scenes = live.isJump ? [] : live.scenes.filter((scene) => scene.ply > this.ply);
+    if (scenes.length > 1) this.selecting.putBack();
+    await this.scenes.play(scenes, live.board, { isSkipped: live.seq <= this.skipped || board().dataset.layout !== layout() });
+    this.ply = live.ply;
+    showMove(live.board);
     this.begin(live.choices);
-    if (live.isMyTurn) {
-      focusBoard();
-      bringIntoView(this.selecting.selection.lit);
-    }
+    if (live.isMyTurn) bringIntoView(this.selecting.selection.lit);
   }
 
-  shown({ board: html, ply, spoken }) {
-    if (ply > this.ply) sound(/class="piece die[ "]/.test(html) ? "dice" : "move");
-    this.ply = ply;
-    showMove(html);
-    this.speakOut(spoken);
+  /** A sentence of what happens, in the bar, unless something else or nothing stands there. */
+  caption(sentence, inBar = sentence) {
+    const words = find("#sentence .words");
+    if (words && inBar) words.textContent = inBar;
+  }
+
+  /** What to do now, or who is to move. */
+  sayNow() {
+    speak(this.isMyTurn ? turnWords() : wordsIn(find("#sentence .words")));
+  }
+
+  /** To the newest position at once; whether there was anything to skip. */
+  skip() {
+    if (!this.scenes.isPlaying) return false;
+    this.skipped = this.known;
+    this.scenes.skip();
+    return true;
+  }
+
+  skipByKey(event) {
+    if (!this.scenes.isPlaying || event.target.closest?.("input,textarea,select,dialog[open],.telling,.skip-scenes") || ["Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
+    this.skip();
+    // A key that was pressed to skip must not play a move.
+    if (event.key === "Enter" || event.key === " ") (event.preventDefault(), event.stopPropagation());
   }
 
   begin(choices) {
     this.isStuck = false;
+    // A hint has been followed or not: it is of no use any more.
+    if (this.selecting.ply !== this.ply) this.advise("");
     this.selecting.begin(this.ply, choices);
     redress(this.selecting.selection);
   }
 
   replacePieces(live, isNew) {
-    const said = find("#chat")?.childElementCount;
-    const asked = questions();
+    const [said, asked, away] = [messages(), questions(), absent()];
     for (const [id, html] of Object.entries(live.pieces)) {
       const place = document.getElementById(id);
       if (!place || (id === "sentence" && !isNew && this.selecting.isUnderWay)) continue;
@@ -158,13 +219,27 @@ export class Table {
       this.written.set(id, html);
       morph(place, html.trim(), { ignoreActiveValue: true });
     }
-    this.speakOut(questions().filter((question) => !asked.includes(question)));
+    document.dispatchEvent(new CustomEvent("pieces-replaced"));
+    this.sayAside(said, away);
+    speak(...questions().filter((question) => !asked.includes(question)));
     this.heedAbsence();
-    const newest = find("#log a");
+    const newest = [...(find("#log .turn")?.querySelectorAll("a") ?? [])].at(-1);
     if (newest) peekAt(newest);
     const chat = find("#chat");
     // Asking how high it is makes the browser lay out the page at once: only where somebody has said something.
-    if (chat && chat.childElementCount !== said) chat.scrollTop = chat.scrollHeight;
+    if (chat && chat.childElementCount !== said.size) chat.scrollTop = chat.scrollHeight;
+  }
+
+  /** What others wrote meanwhile, and who went or came back. */
+  sayAside(said, away) {
+    for (const [id, [name, text]] of messages()) {
+      if (said.has(id)) continue;
+      if (text === this.mySaying) this.mySaying = null;
+      else (sound("chat"), speak(`${name}: ${text}`));
+    }
+    const now = absent();
+    for (const name of now) if (!away.includes(name)) speak(say("{name} is away", { name }));
+    for (const name of away) if (!now.includes(name)) speak(say("{name} is here again", { name }));
   }
 
   /** Somebody is away. Nobody tells when that has lasted long, so we ask then. */
@@ -174,17 +249,12 @@ export class Table {
     if (milliseconds) this.absence = setTimeout(() => this.refresh(), milliseconds + 1000);
   }
 
-  speakOut(sentences) {
-    const place = find("#speech");
-    if (!sentences.length || !place) return;
-    const line = document.createElement("p");
-    line.textContent = sentences.join(". ");
-    place.append(line);
-    while (place.children.length > 20) place.firstChild.remove();
-  }
-
-  ended() {
-    sound("end");
+  ended(lastWords) {
+    const hasLost = find("#result .score-table .mine") && !find("#result .score-table .winner.mine");
+    sound(hasLost ? "loss" : "end");
+    tell([lastWords]);
+    const isFree = isFocusFree();
+    if (isFree) whenQuiet(() => isFocusFree() && find("#result")?.focus({ preventScroll: true }));
     const behavior = isCalm.matches ? "auto" : "smooth";
     // On a phone the page may stand at the board: the result is above it, with everybody's points.
     if (matchMedia("(max-width: 999px)").matches) scrollTo({ top: 0, behavior });
@@ -200,20 +270,22 @@ export class Table {
     const asking = find("#confirming");
     if (asking) asking.hidden = !isAsking;
     const words = find("#sentence .words");
-    if (sentence && words) words.textContent = isAsking ? say("Tap again to play it") : sentence;
+    if (sentence && words) words.textContent = isAsking ? (selecting.isByKey ? say("Press Enter again to play it") : say("Tap again to play it")) : sentence;
+    const prompt = `${isAsking ? selecting.latest : ""} ${sentence}`;
+    if (sentence && selecting.isByKey && isHolding && prompt !== this.prompted) speak(...(isAsking ? [aboutPart(selecting.latest), say("Press Enter again to play it, Escape to go back")] : [sentence]));
+    if (sentence || !isHolding) this.prompted = isHolding ? prompt : "";
     if (isHolding && sentence === undefined) sound("pick");
   }
 
   async move(seat, path) {
-    // A hint has been followed or not: it is of no use any more.
-    toast("", 0);
     await this.act({ kind: "move", seat, move: path });
   }
 
   /** Send an act. Somebody may have been quicker: then their move is shown, and said. */
   async act(act, hasTried = false) {
-    const ply = this.ply;
-    const body = { ...act, seq: this.seq, request: newId(), ply };
+    if (this.skip()) await this.showing;
+    const { ply, sent } = this;
+    const body = { ...act, ...this.told, seq: this.seq, request: newId(), ply, ...sent.has };
     let answer;
     try {
       this.acting = post(this.address("act"), body);
@@ -228,18 +300,20 @@ export class Table {
       return this.act(act, true);
     }
     this.isStuck = !answer.isFine;
-    if (answer.data.live) await this.take(answer.data.live);
+    if (answer.data.live) await this.take(sent.filled(answer.data.live));
     else if (!answer.isFine) await this.refresh();
     if (!answer.isFine) toast(answer.data.error || say("That did not work. This is how the table stands."));
+    return answer;
   }
 
   clicked(event) {
-    const target = event.target.closest("[data-act],[data-hint],[data-step-back],[data-confirm],[data-to-now],#log a[data-ply]");
+    const target = event.target.closest("[data-act],[data-hint],[data-step-back],[data-confirm],[data-to-now],.asides [data-aside],#log a[data-ply]");
     if (!target) return;
     if (target.dataset.act) this.actBy(target);
     else if ("hint" in target.dataset) this.hint(target);
     else if ("stepBack" in target.dataset) this.selecting.stepBack();
     else if ("confirm" in target.dataset) this.selecting.confirm();
+    else if ("aside" in target.dataset) this.putAside(target.dataset.aside);
     else if ("toNow" in target.dataset) this.toNow();
     else if (!event.ctrlKey && !event.metaKey) {
       event.preventDefault();
@@ -247,44 +321,55 @@ export class Table {
     }
   }
 
+  /** At the end the log and the chat lie under the result: one of them comes up, or goes back. */
+  putAside(which) {
+    const isShown = this.root.dataset.aside === which;
+    if (isShown) delete this.root.dataset.aside;
+    else this.root.dataset.aside = which;
+    for (const button of document.querySelectorAll("[data-aside][aria-pressed]")) button.setAttribute("aria-pressed", !isShown && button.dataset.aside === which);
+  }
+
   async actBy(button) {
-    if (button.dataset.sure && !confirm(button.dataset.sure)) return;
     button.closest("dialog")?.close();
-    await this.act({ kind: button.dataset.act, seat: Number(button.dataset.seat ?? 0) });
-    // The button may be gone with its question; the keyboard goes on at the board.
-    focusBoard();
+    // The button may go with its question: the keyboard goes on at the board.
+    if (button.closest("#question,dialog")) focusBoard();
+    await this.act({ kind: button.dataset.act, seat: Number(button.dataset.seat ?? 0), ...(button.dataset.value === undefined ? {} : { value: button.dataset.value }) });
   }
 
   async hint(button) {
-    button.disabled = true;
+    if (this.isAsking) return;
+    this.isAsking = true;
+    button.setAttribute("aria-disabled", "true");
     toast(say("Thinking…"), 20_000);
     const ply = this.ply;
-    const answer = await post(`/t/${this.id}/hint`, { ply }).catch(() => null);
-    button.disabled = false;
+    const answer = await post(this.address("hint"), { ply }).catch(() => null);
+    this.isAsking = false;
+    button.removeAttribute("aria-disabled");
     if (!answer?.isFine) return toast(answer?.data.error || say("There is no hint just now."));
     if (ply !== this.ply) return toast("", 0);
     const { move, reason, path } = answer.data;
-    toast(reason ? `${move} – ${reason}` : move, 9000);
-    this.speakOut([say("Hint: {move}", { move: `${move}. ${reason ?? ""}` })]);
+    toast("", 0);
+    this.advise(`${move} ${reason}`);
+    speak(say("Hint: {move}", { move: `${move} ${reason}` }));
     this.selecting.hint(path);
   }
 
-  speak(event) {
-    event.preventDefault();
-    const field = event.target.elements.text;
-    const text = field.value.trim();
-    if (!text) return;
-    field.value = "";
-    this.act({ kind: "say", text });
+  /** What a hint says stands in the bar, where it covers nothing, until the next move. */
+  advise(words) {
+    const place = find("#hint-line");
+    place.hidden = !words;
+    place.lastElementChild.textContent = words;
   }
 
   // --- an earlier moment
 
   async toMoment(ply) {
+    if (this.skip()) await this.showing;
     if (ply === this.ply) return this.toNow();
     const answer = await patiently(this.address("replay/board", { at: ply })).catch(() => null);
     if (!answer?.ok) return;
     show(await answer.text());
+    speak(say("An earlier moment."), board().dataset.told);
     this.isEarlier = true;
     this.root.classList.add("is-earlier");
     find("#moment").hidden = false;
@@ -297,15 +382,17 @@ export class Table {
     this.root.classList.remove("is-earlier");
     find("#moment").hidden = true;
     markInLog(this.ply);
-    if (!isQuiet) this.selecting.draw();
+    if (isQuiet) return;
+    speak(say("Back to now"));
+    this.selecting.draw();
   }
 
   // --- the window
 
   fitLayout() {
     rememberLayout();
-    this.root.classList.toggle("tall", layout() === "tall");
-    this.root.classList.toggle("wide", layout() === "wide");
+    for (const each of ["wide", "tall", "tablet"]) this.root.classList.toggle(each, layout() === each);
+    placeLog();
     if (board().dataset.layout !== layout()) this.selecting.draw();
   }
 }

@@ -1,0 +1,66 @@
+"""What can go wrong with a server: what it refuses, with its own sentence, and that it is out of reach."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..errors import MoveError, TarsasError
+from ..language import Text
+
+
+class ApiError(TarsasError):
+    """The server refused something. `text` says why in both languages, `status` and `code` are those of docs/api.md, `problem` is all it said."""
+
+    def __init__(self, status: int, problem: Mapping[str, Any]) -> None:
+        self.status = status
+        self.code = str(problem.get("code", ""))
+        self.problem = problem
+        both = problem.get("text")
+        said = str(problem.get("title") or f"The server answered {status}.")
+        self.text = Text(str(both.get("hu", said)), str(both.get("en", said))) if isinstance(both, Mapping) else Text(said, said)
+        detail = str(problem.get("detail") or "")
+        super().__init__(said if not detail or detail == said else f"{said} {detail}")
+
+
+class BadKey(ApiError):
+    """The key is unknown, revoked or expired, or not good for this."""
+
+
+class NotLegal(ApiError, MoveError):
+    """A move that is not possible now; `legal` holds the notations of those that are."""
+
+    def __init__(self, status: int, problem: Mapping[str, Any]) -> None:
+        ApiError.__init__(self, status, problem)
+        self.legal = tuple(str(move["notation"]) for move in problem.get("legal") or ())
+
+
+class Conflict(ApiError):
+    """The game has gone on since the `seq` that was sent; `problem["table"]` is the table as it stands."""
+
+
+class TooFast(ApiError):
+    """Too many requests of a kind; the next is welcome after `retry_after` seconds."""
+
+    @property
+    def retry_after(self) -> float:
+        """How many seconds to wait."""
+        told = self.problem.get("retry_after")
+        return float(told) if isinstance(told, int | float) else 1.0
+
+
+class BadAnswer(TarsasError):
+    """An answer that is none of Társas: another program listens there, or another version."""
+
+
+class Unreachable(TarsasError):
+    """The server did not answer for as long as one was willing to wait."""
+
+
+def refusal(status: int, problem: Mapping[str, Any]) -> ApiError:
+    """The error that an answer means."""
+    code = problem.get("code")
+    if code == "not_legal":
+        return NotLegal(status, problem)
+    kinds: dict[int, type[ApiError]] = {401: BadKey, 409: Conflict, 429: TooFast}
+    return BadKey(status, problem) if code == "missing_scope" else kinds.get(status, ApiError)(status, problem)

@@ -1,0 +1,39 @@
+"""What players are called on a page: people by the name at their seat, bots by the name of their level."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from ...bots import level_named
+from ...language import Language, Text
+from .seats import Seat
+
+_RANDOM = Text("véletlenszerű", "random")
+_RANDOM_BOT = Text("Véletlenszerű gép", "Random bot")
+_BOT = Text("gép, {level}", "bot, {level}")
+
+
+def bot_text(level: str) -> Text:
+    """That somebody is a bot, and of which level."""
+    found = level_named(level)
+    return _BOT.fill(level=found.level if found else _RANDOM)
+
+
+def bot_name(level: str) -> Text:
+    """What a bot is called."""
+    found = level_named(level)
+    return Text(found.shown_name, found.shown_name) if found else _RANDOM_BOT
+
+
+def seat_names(seats: Sequence[Seat], language: Language) -> tuple[str, ...]:
+    """A name for every seat, empty for a free one; bots that would be called the same are numbered."""
+    names = [seat.name if seat.person is not None else bot_name(seat.level).to(language) if seat.level else "" for seat in seats]
+    bots = [number for number, seat in enumerate(seats) if seat.person is None and seat.level]
+    alike, seen = Counter(names[number] for number in bots), Counter[str]()
+    for number in bots:
+        name = names[number]
+        seen[name] += 1
+        if alike[name] > 1:
+            names[number] = f"{name} {seen[name]}"
+    return tuple(names)

@@ -1,0 +1,88 @@
+"""What the others did since somebody decided last: their turns, numbered alike on the board, on the players' cards and in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from ..contract import CHANCE
+from ..draw import Drawing, Piece
+from ..draw.leaves import on_leaf
+from ..draw.look import box_of
+from ..draw.looking import CARD, seat_part
+from ..draw.marks import Box, around, last_move
+from ..draw.svg import circle, group, label
+from ..match import Line
+from .identities import Identities
+
+DIE = "die"
+"""The kind, and the beginning of the part, of pieces that are thrown in every turn: where they lie says nothing."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """All that a seat decided in a row, from the position at `begin` to the one at `end`."""
+
+    number: int
+    seat: int
+    begin: int
+    end: int
+
+
+def turns_since(line: Line, seats: Collection[int]) -> tuple[Turn, ...]:
+    """The turns of the others since these seats decided last, oldest first; one alone needs no number, for the last move is marked anyhow."""
+    start = next((ply + 1 for ply in range(len(line) - 1, -1, -1) if line.movers[ply] in seats), 0)
+    begins: list[int] = []
+    for ply in range(start, len(line)):
+        if line.movers[ply] != CHANCE and (not begins or line.movers[begins[-1]] != line.movers[ply]):
+            begins.append(ply)
+    if not seats or len(begins) < 2:
+        return ()
+    return tuple(
+        Turn(number, line.movers[begin], begin, end) for number, (begin, end) in enumerate(zip(begins, [*begins[1:], len(line)], strict=True), 1)
+    )
+
+
+def with_numbers(drawing: Drawing, identities: Identities, ply: int, turns: Sequence[Turn], is_tall: bool) -> str:
+    """The picture with a number beside what each turn moved, and a dashed line around it (the newest has its line already); and on the players' cards."""
+    if not turns:
+        return drawing.svg
+    drawn = ""
+    for turn in turns:
+        moved = _moved(identities, turn)
+        found = [shown for lying, shown in zip(identities.pieces(ply), drawing.pieces, strict=True) if lying in moved]
+        for leaf, pieces in groupby(sorted(found, key=lambda piece: drawing.leaf(piece.part) or ""), lambda piece: drawing.leaf(piece.part)):
+            whole = around([box_of(piece) for piece in pieces])
+            line = last_move(whole.grown(2)) if turn is not turns[-1] else ""
+            drawn += on_leaf(line + _badge(whole, turn.number, 9.5 if is_tall else 12), leaf, drawing.shown)
+    on_cards = "" if is_tall else group(_on_cards(drawing, turns), class_="since-cards", pointer_events="none")
+    return f"{drawing.svg.removesuffix('</svg>')}{group(drawn, class_='since', pointer_events='none')}{on_cards}</svg>"
+
+
+def _on_cards(drawing: Drawing, turns: Sequence[Turn]) -> str:
+    """Each player's newest number on the card that the picture has of them; on a phone the cards are the page's, above the picture."""
+    newest = {turn.seat: turn.number for turn in turns}
+    return "".join(_badge(card.grown(-5), number, 12) for seat, number in newest.items() for card in drawing.where(seat_part(seat, CARD)))
+
+
+def _moved(identities: Identities, turn: Turn) -> frozenset[Piece]:
+    """The pieces that came to lie where the turn's decisions put them; else those that moved on the player's own board."""
+    line = identities.line
+    parts = {part for ply in range(turn.begin, turn.end) if line.movers[ply] == turn.seat for part in line.parts(ply + 1)}
+    targets = parts | {seat_part(turn.seat, part) for part in parts}
+    before, after = set(identities.pieces(turn.begin)), identities.pieces(turn.end)
+    changed = [piece for piece in after if piece.kind != DIE and not piece.part.startswith(DIE) and piece not in before]
+    own = seat_part(turn.seat, "")
+    return frozenset(
+        [piece for piece in changed if piece.part in targets]
+        or [piece for piece in changed if piece.part.startswith(own)]
+        or [piece for piece in changed if not any("/" in each.part for each in after)]
+    )
+
+
+def _badge(box: Box, number: int, radius: float) -> str:
+    """A number on the upper left corner."""
+    size = radius * 1.3
+    words = label(box.x, box.y + size * 0.36, str(number), size, text_anchor="middle", font_weight="700", class_="tag-text")
+    return circle(box.x, box.y, radius, class_="tag") + words

@@ -1,0 +1,57 @@
+"""Pieces of a page that are made anew only where something that they show has changed. Nobody has to say what that is: what a piece reads is noted."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Any, Final, NamedTuple
+
+MOST_PLACES: Final = 4096
+"""So many stay at hand: a piece at a table in a language."""
+
+MOST_READINGS: Final = 8
+"""For each: those who sit at a table and those who watch see different things."""
+
+
+class Noted:
+    """Anything at all, and what has been read of it."""
+
+    def __init__(self, read: Any) -> None:
+        self._read = read
+        self.seen: dict[str, Any] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        """What the thing itself has."""
+        found = self.seen[name] = getattr(self._read, name)
+        return found
+
+
+class Reading(NamedTuple):
+    """A piece, and all that it was made from."""
+
+    seen: dict[str, Any]
+    piece: str
+
+    def is_still_true_of(self, read: object) -> bool:
+        """Whether the piece would be the same again."""
+        return all(getattr(read, name) == value for name, value in self.seen.items())
+
+
+class RememberedPieces:
+    """Pieces by their place; the least recently used are forgotten when there are too many."""
+
+    def __init__(self, most: int = MOST_PLACES) -> None:
+        self._most = most
+        self._places: OrderedDict[Hashable, list[Reading]] = OrderedDict()
+
+    def piece(self, place: Hashable, read: object, make: Callable[[Any], str]) -> str:
+        """What `make` makes of something, or made of it before."""
+        known = self._places.pop(place, [])
+        found = next((reading for reading in known if reading.is_still_true_of(read)), None)
+        if found is None:
+            noted = Noted(read)
+            found = Reading(noted.seen, make(noted))
+        self._places[place] = [found, *(reading for reading in known if reading is not found)][:MOST_READINGS]
+        while len(self._places) > self._most:
+            self._places.popitem(last=False)
+        return found.piece

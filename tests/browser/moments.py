@@ -1,0 +1,80 @@
+"""Moments that matter, prepared: a game is played quickly up to the move that brings one, so that a page can be watched while it happens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from playwright.sync_api import Page
+
+from .playing import ply_on
+from .tables import open_table
+from .windows import Window
+
+_ACT = """
+const table = document.getElementById("table").dataset.table;
+const live = async () => (await fetch(`/t/${table}/live?ply=-1`)).json();
+const act = async (now, fields) => {
+  const headers = { "Content-Type": "application/json", Accept: "application/json", "X-CSRF-Token": document.querySelector("meta[name=csrf]").content };
+  const body = JSON.stringify({ seq: now.seq, ply: now.ply, request: crypto.randomUUID(), ...fields });
+  const answer = await fetch(`/t/${table}/act?layout=${now.layout ?? "wide"}`, { method: "POST", headers, body });
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  return (await answer.json()).live;
+};
+"""
+
+_PLAY_TO = (
+    """async ([kinds, favourites, most, seed]) => {"""
+    + _ACT
+    + """
+  let now = await live();
+  const lot = (count) => Math.floor(((seed = (seed * 48271) % 2147483647) / 2147483647) * count);
+  for (let count = 0; count < most && now.status === "playing"; count++) {
+    const { seat, paths } = now.choices;
+    const liked = favourites.map((each) => paths.filter((path) => path.join(" ").includes(each))).find((some) => some.length) ?? paths;
+    const move = liked[lot(liked.length)];
+    const next = await act(now, { kind: "move", seat, move });
+    if (kinds.every((kind) => next.scenes.some((scene) => scene.kind === kind))) {
+      const back = await act(next, { kind: "ask_undo", seat });
+      return { seat, move, seq: back.seq, ply: back.ply, scenes: next.scenes, speech: next.speech };
+    }
+    now = next;
+  }
+  return null;
+}"""
+)
+
+_PLAY = "async ([seat, move]) => {" + _ACT + ' await act(await live(), { kind: "move", seat, move }); }'
+
+
+class Moment:
+    """A page that stands before a move which brings scenes of certain kinds. All seats are the visitor's."""
+
+    def __init__(self, page: Page, found: Mapping[str, Any]) -> None:
+        self.page = page
+        self.seat, self.move, self.scenes, self.speech = found["seat"], found["move"], found["scenes"], found["speech"]
+
+    def happens(self, pace: str) -> None:
+        """Somebody makes the move elsewhere, and the page shows it at this pace."""
+        self.page.evaluate("(pace) => localStorage.setItem('tarsas.pace', pace)", pace)
+        self.page.evaluate(_PLAY, [self.seat, self.move])
+
+
+def before(
+    window: Window,
+    game: str,
+    kinds: Sequence[str],
+    players: int = 2,
+    favourites: Sequence[str] = (),
+    options: Mapping[str, str] | None = None,
+    seed: int = 7,
+) -> Moment:
+    """Play a game up to the move that brings scenes of all these kinds. Paths with one of the favourites are preferred."""
+    page = open_table(window, game, players, options or {}, ("me", *["here"] * (players - 1)))
+    page.evaluate("() => localStorage.setItem('tarsas.pace', 'now')")
+    found = page.evaluate(_PLAY_TO, [list(kinds), list(favourites), 400, seed])
+    assert found, f"{game} never came to {kinds}."
+    # The page has come by this ply before: only the version tells that the move was shown and taken back.
+    page.wait_for_function("(seq) => Number(document.getElementById('table').dataset.seq) >= seq", arg=found["seq"])
+    assert ply_on(page) == found["ply"]
+    return Moment(page, found)
