@@ -36,9 +36,10 @@ def test_two_browsers_play_and_a_third_watches(company: Company):
     watchers = company.window(**CHEAP).opened(f"/t/{table_id(hosts)}")
     assert watchers.locator("#board .hit.is-open").count() == 0
     play_together(Player(hosts, by_event, seat=0), Player(friends, by_event, seed=2, seat=1))
-    for page in (friends, watchers):
-        wait_for_ply(page, ply_on(hosts))
+    for page in (hosts, friends, watchers):
         page.locator("#result h2").wait_for()
+    for page in (friends, watchers):
+        assert ply_on(page) == ply_on(hosts)
         assert page.locator("#result thead .winner").all_inner_texts() == hosts.locator("#result thead .winner").all_inner_texts()
         assert page.locator("#log li").count() == hosts.locator("#log li").count()
 

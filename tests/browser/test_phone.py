@@ -196,6 +196,8 @@ def test_the_leaves_are_turned_by_the_arrows_and_what_is_away_is_not_reached(com
 
 def test_the_board_does_not_jump_when_something_is_held(company: Company):
     page = open_table(company.window(language="hu", size=PHONE, has_touch=True, is_mobile=True), "azul", 2, {})
+    # The server learns of the phone from the script: until its layout is there, a tap meets what lies there in the wide one.
+    page.locator("#board.tall").wait_for()
     player = Player(page, by_finger, favourites=("factory-",))
     now = player.look()
     top = "() => document.getElementById('board').getBoundingClientRect().top + scrollY"

@@ -19,6 +19,7 @@ from tarsas.store.people import (
     change_person,
     delete_person,
     devices_of,
+    new_id,
     open_reports,
     people_of,
     person_named,
@@ -172,3 +173,9 @@ async def test_the_best_rated_are_certain_and_still_here(store: Store, table: st
     assert [each.person for each in await store.read(lambda connection: best_rated(connection, "azul", "blitz", most_deviation=100))] == ["b", "a"]
     await store.write(lambda connection: change_person(connection, "b", is_removed=True))
     assert [each.person for each in await store.read(lambda connection: best_rated(connection, "azul", "blitz", most_deviation=100))] == ["a"]
+
+
+def test_an_id_can_be_typed_at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter(["-b", "-", "a-b_c"])
+    monkeypatch.setattr("tarsas.store.people.secrets.token_urlsafe", lambda size: next(drawn))
+    assert new_id() == "a-b_c"

@@ -27,8 +27,10 @@ class NameTaken(StoreError):
 
 
 def new_id() -> str:
-    """An id that nobody else has and nobody guesses."""
-    return secrets.token_urlsafe(12)
+    """An id that nobody else has and nobody guesses. It is also typed at a terminal: a hyphen first would make an option of it."""
+    while (drawn := secrets.token_urlsafe(12)).startswith("-"):
+        pass
+    return drawn
 
 
 # --- who they are

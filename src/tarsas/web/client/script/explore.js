@@ -2,8 +2,9 @@
 
 import { FreeTable } from "./free.js";
 import { keep, kept } from "./keeping.js";
+import { layout } from "./layout.js";
 import { post } from "./net.js";
-import { board, layout } from "./picture.js";
+import { board } from "./picture.js";
 import { say } from "./say.js";
 import { speak } from "./speech.js";
 

@@ -3,6 +3,7 @@
 import { followForms } from "./forms.js";
 import { stayFresh } from "./fresh.js";
 import { showSwitches, startHouse } from "./house.js";
+import { rememberLayout } from "./layout.js";
 import { heedLeaving } from "./leaving.js";
 import { onMessage } from "./message.js";
 import { newId, post } from "./net.js";
@@ -56,6 +57,7 @@ function isOtherwise(news) {
 /** Begin. `others` are the starts of pages that only some scripts know. */
 export function start(others = {}) {
   Object.assign(STARTS, others);
+  rememberLayout();
   heedLeaving();
   startHouse();
   followForms();

@@ -156,21 +156,3 @@ export function bringIntoView(parts) {
   const way = lowest > bottom ? Math.min(lowest - bottom, Math.max(0, highest - top)) : highest - top;
   scrollBy({ top: way, behavior: isCalm.matches ? "auto" : "smooth" });
 }
-
-// Upright also where a laptop's page is enlarged to 200 %: there the wide picture would be as small as before. A phone on its side has room for it.
-const isUpright = matchMedia("(max-width: 639px), (max-width: 899px) and (hover: hover)");
-const isTablet = matchMedia("(min-width: 640px) and (max-width: 999px) and (min-height: 900px)");
-
-/** Which layout fits the window; remembered, so that the next page comes in it at once. */
-export function layout() {
-  return isTablet.matches ? "tablet" : isUpright.matches ? "tall" : "wide";
-}
-
-/** Call somebody whenever another layout fits. */
-export function onLayout(listener) {
-  for (const window of [isUpright, isTablet]) window.addEventListener("change", listener);
-}
-
-export function rememberLayout() {
-  document.cookie = `layout=${layout()};path=/;max-age=31536000;samesite=lax`;
-}

@@ -2,9 +2,10 @@
 
 import { followExplanations } from "./explaining.js";
 import { followKeys } from "./keys.js";
+import { layout, onLayout, rememberLayout } from "./layout.js";
 import { followLog, markInLog, peekAt } from "./log.js";
 import { after, getJson, patiently } from "./net.js";
-import { board, followPicture, layout, NOTHING, on, onLayout, placeLog, redress, rememberLayout, show } from "./picture.js";
+import { board, followPicture, NOTHING, on, placeLog, redress, show } from "./picture.js";
 import { say } from "./say.js";
 import { Scenes } from "./scenes.js";
 import { speak } from "./speech.js";

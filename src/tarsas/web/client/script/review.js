@@ -2,9 +2,10 @@
 
 import { followExplanations } from "./explaining.js";
 import { followKeys } from "./keys.js";
+import { layout, onLayout, rememberLayout } from "./layout.js";
 import { morph } from "./morph.js";
 import { after, getJson, patiently } from "./net.js";
-import { board, followPicture, layout, NOTHING, onLayout, placeLog, redress, rememberLayout, show } from "./picture.js";
+import { board, followPicture, NOTHING, placeLog, redress, show } from "./picture.js";
 import { point } from "./pointers.js";
 import { say } from "./say.js";
 import { speak } from "./speech.js";

@@ -1,7 +1,8 @@
 // Choosing a move along its path of clicks. Every way of choosing (pointer, keyboard, drag) ends in `click(part)`.
 
+import { layout } from "./layout.js";
 import { isToggle, meant, nextParts } from "./paths.js";
-import { board, bringIntoView, layout, redress, show } from "./picture.js";
+import { board, bringIntoView, redress, show } from "./picture.js";
 import { kept } from "./keeping.js";
 import { patiently } from "./net.js";
 
