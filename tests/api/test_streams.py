@@ -106,6 +106,8 @@ async def test_all_that_concerns_me_is_told(app: FastAPI, anna: Program, nobody:
         await anna.act(table, "resign")
         over = await heard.next("game_end")
         assert over["table"]["status"] == "over"
+        # More is heard of a table that is over: its end is told once.
+        await anna.act(table, "say", text="Thank you")
         other = (await anna.post("/tables", 201, game="carnac", seats=[ME, {"kind": "open", "person": "Bence"}]))["id"]
         assert (await heard.next())["kind"] == "challenge"
         await anna.act(other, "abandon")

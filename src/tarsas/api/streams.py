@@ -190,20 +190,33 @@ class MyLines:
         return [*over, *(summary for summary in mine if summary.updated_at >= since)]
 
     async def _looked_at(self, news: News) -> list[TableSummary]:
-        """The tables that news are about; all of them where some may have been missed."""
-        if news.seq == 0:
-            return await self._by.house.mine(self._person, MOST_MINE)
-        try:
-            return [await self._by.house.summary(news.table)]
-        except NoSuchTable:
-            return []
+        """The tables that news are about; all of them where some may have been missed, those that may have come to their end as well."""
+        if news.seq:
+            return await self._summaries(news.table)
+        mine = await self._by.house.mine(self._person, MOST_MINE)
+        gone = self._told.keys() - {summary.id for summary in mine}
+        return [*mine, *await self._summaries(*(table for table in gone if self._told[table].status != Status.OVER))]
+
+    async def _summaries(self, *tables: str) -> list[TableSummary]:
+        found = []
+        for table in tables:
+            with contextlib.suppress(NoSuchTable):
+                found.append(await self._by.house.summary(table))
+        return found
 
     def _tell(self, summary: TableSummary) -> list[MyLine]:
         before, now = self._told.get(summary.id, _Standing()), _standing_of(summary, self._person)
-        self._told[summary.id] = now
-        if now.status == Status.OVER:
-            del self._told[summary.id]
+        self._note(summary.id, now)
         self._cursor = max(self._cursor, summary.updated_at)
         is_seated = any(seat.person == self._person for seat in summary.seats)
         table, cursor = TableLine.of(summary, self._person), str(self._cursor)
         return [MyLine(kind=kind, table=table, cursor=cursor) for kind in _kinds(before, now, is_seated)]
+
+    def _note(self, table: str, now: _Standing) -> None:
+        """Remember what was told of a table; of those that are over only the latest: news of one may still be on the way, and its end is told once."""
+        self._told.pop(table, None)
+        self._told[table] = now
+        if now.status == Status.OVER:
+            over = [each for each, standing in self._told.items() if standing.status == Status.OVER]
+            for forgotten in over[:-MOST_MINE]:
+                del self._told[forgotten]
