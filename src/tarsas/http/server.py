@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
-import gc
 import signal
 import socket
 import sys
@@ -29,8 +28,6 @@ GRACE = 5
 """Seconds for requests under way when the server stops."""
 SWITCH_INTERVAL = 0.0005
 """Seconds after which a thread that draws lets the others go on. Python's own 5 ms would be waited for at every step of an answer."""
-COLLECTIONS = (10_000, 20, 20)
-"""After how many new things Python looks for unused ones. Its own 700 would look through all that is remembered many times in a game."""
 
 T = TypeVar("T")
 
@@ -161,7 +158,6 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen, then say so."""
         sys.setswitchinterval(SWITCH_INTERVAL)
-        gc.set_threshold(*COLLECTIONS)
         await super().startup(sockets)
         if self.started:
             self._on_started()

@@ -27,6 +27,7 @@ from ..position import Position
 from ..store import RESYNC, Notification, Store, StoreUnavailable, TableRow, UnknownTable, Unstorable, housekeeping
 from ..store import people as stored_people
 from ..store import tables as stored
+from .collecting import collect_seldom
 from .errors import NoSuchTable, NotAllowed, NotNow, TableError
 from .exploration import Exploration
 from .limits import Limits
@@ -165,6 +166,7 @@ class House:
         return house
 
     async def _begin(self) -> None:
+        collect_seldom()
         self._surroundings.table_key = await self.key("table_key")
         self.bots.origin_key = await self.key("origin_key")
         await self.timers.beat()

@@ -13,6 +13,7 @@ import sys
 from asyncio.subprocess import DEVNULL
 
 from ...position import Game
+from ..collecting import spare_what_stays
 from .jobs import BotWork
 
 LOOK_EVERY = 1.0
@@ -53,6 +54,7 @@ class CompiledRules:
         async with self._one_at_a_time:
             if await self._is_cached(game.name):
                 await asyncio.to_thread(game.compile)
+                spare_what_stays()
                 log.info("%s: the compiled rules are loaded", game.name)
 
     async def _is_cached(self, name: str) -> bool:
