@@ -36,8 +36,10 @@ WANDERING: Final = 0.2
 MOVE_PLAYOUTS: Final = 150
 GLANCE: Final = 400
 NOTICEABLE: Final = 0.03
+AT_STAKE: Final = 0.1
 UNNOTICED: Final = 4
-"""Where a turn of dice is solved, of so many positions in which a glance sees no difference one is looked at all the same: hard puzzles lie there."""
+"""Where a turn of dice is solved and a glance sees no difference between the best two moves, but this much between the best and the worst, of so many positions one is
+looked at all the same: hard puzzles lie there."""
 QUICK_PLAYOUTS: Final = 300
 """What finds a puzzle of medium difficulty."""
 MOST_OF_A_GAME: Final = 3
@@ -99,8 +101,10 @@ class Look:
         best, *others = self.player.think(position.state, GLANCE).candidates
         if not others or best.worth - others[0].worth >= NOTICEABLE:
             return True
+        if method != "turns" or best.worth - others[-1].worth < AT_STAKE:
+            return False
         # Which ones follows from the position, so that a run that goes on finds what it would have found.
-        return method == "turns" and crc32(str(position).encode()) % UNNOTICED == 0
+        return crc32(str(position).encode()) % UNNOTICED == 0
 
     def difficulty(self, position: Position, action: int) -> int:
         """How hard the best move is to see."""
