@@ -25,6 +25,7 @@ from ..contract import CHANCE, NOBODY, GameContract, Observed, Verbs
 from ..kernel import State, compiled, copy_of, new_state
 from ..position import Game, Position
 from .one_game import check_reward
+from .trail import Trail
 
 LARGEST_MARGIN: Final = 1_000.0
 LONGEST: Final = 100_000
@@ -99,6 +100,7 @@ class TarsasState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self._rules = game.rules
         self._state = game.rules.start()
+        self._trail = Trail()
         self._text = ""
 
     @property
@@ -125,8 +127,53 @@ class TarsasState(pyspiel.State):  # type: ignore[misc]
         return self._rules.chances(self._state)
 
     def _apply_action(self, action: int) -> None:
+        self._trail.add(self.current_player(), int(action), copy_of(self._state))
         self._rules.verbs.play(self._state, int(action))
         self._text = ""
+
+    def undo_action(self, player: int, action: int) -> None:
+        """Take the last action back, which must be named. Only Python can: OpenSpiel's C++ does not pass it on to states written in Python."""
+        last = self._trail.steps[-1] if self._trail.steps else None
+        if last is None or (last.player, last.action) != (player, action):
+            played = "nothing has been played" if last is None else f"the last action was {last.action} of player {last.player}"
+            raise pyspiel.SpielError(f"Action {action} of player {player} cannot be undone: {played}.")
+        self._trail.steps.pop()
+        self._state = self._replayed() if last.before is None else copy_of(last.before)
+        self._text = ""
+
+    def _replayed(self) -> State:
+        """The position that the actions which stand lead to."""
+        state = self._rules.start()
+        for step in self._trail.steps:
+            self._rules.verbs.play(state, step.action)
+        return state
+
+    def history(self) -> list[int]:
+        """The actions that led here, those of chance included."""
+        return [step.action for step in self._trail.steps]
+
+    def history_str(self) -> str:
+        """The actions that led here, as OpenSpiel writes them."""
+        return ", ".join(str(step.action) for step in self._trail.steps)
+
+    def full_history(self) -> list[Any]:
+        """The actions that led here, each with who played it."""
+        noted = super().full_history()
+        return [noted[step.noted_as] for step in self._trail.steps]
+
+    def move_number(self) -> int:
+        """How many actions led here."""
+        return len(self._trail.steps)
+
+    def is_initial_state(self) -> bool:
+        """Whether nothing has been played."""
+        return not self._trail.steps
+
+    def is_initial_non_chance_state(self) -> bool:
+        """Whether this is the first decision of a player."""
+        if self._trail.is_whole:
+            return bool(super().is_initial_non_chance_state())
+        return not self.is_chance_node() and all(step.player == pyspiel.PlayerId.CHANCE for step in self._trail.steps)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self._rules.words.notation(self._state, int(action))

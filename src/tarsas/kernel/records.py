@@ -81,6 +81,9 @@ class State:
     def __repr__(self) -> str:
         return repr(self.record)
 
+    def __deepcopy__(self, known: dict[int, object]) -> State:
+        return copy_of(self)
+
     def __reduce__(self) -> tuple[Any, ...]:
         return state_of, (self.dtype, self.tobytes())
 
