@@ -59,6 +59,15 @@ def test_the_odds_of_all_outcomes_add_up(game: str):
     assert outcomes_at(position, position.default_names(), like=outcomes[-1].notation)
 
 
+@pytest.mark.parametrize(
+    ("language", "asked"), [("en", "Choose what comes, or let it fall"), ("hu", "Válaszd ki, mi jöjjön, vagy bízd a szerencsére")]
+)
+async def test_where_luck_is_to_act_the_bar_says_what_is_to_be_decided(anna: Visitor, language: str, asked: str):
+    anna.client.headers["Accept-Language"] = language
+    assert asked in (await anna.open("/explore/azul?players=2")).text
+    assert asked not in (await anna.open("/explore/carnac")).text
+
+
 async def test_luck_falls_by_itself_where_that_is_wanted(anna: Visitor):
     fallen = await act(anna, "/explore/azul", "players=2", "luck_falls")
     assert parse_qs(fallen["live"]["state"])["luck"] == ["falls"]

@@ -30,6 +30,7 @@ FALLS = "falls"
 """The field of the address that says that chance falls by itself."""
 
 _BAD_POSITION = Text("Ezt az állást nem tudjuk elolvasni. {problem}", "This position cannot be read. {problem}")
+_CHOOSE = Text("Válaszd ki, mi jöjjön, vagy bízd a szerencsére", "Choose what comes, or let it fall")
 _PLAYERS = Text("{count} játékos", "{count} players")
 
 
@@ -121,6 +122,11 @@ class Explore(FreeBoard):
             case "move":
                 return self._fallen(super().after(standing, act))
         return super().after(standing, act)
+
+    def asked(self, standing: Standing) -> Text | None:
+        """Where chance is to act, that is what is to be decided."""
+        assert isinstance(standing, ExploreStanding)
+        return _CHOOSE if standing.is_chance and standing.said is None else standing.said
 
     def _fallen(self, standing: Standing) -> Standing:
         """The board after chance has fallen, where it does so by itself."""

@@ -129,6 +129,10 @@ class FreeBoard(ABC):
         """What the house has to say to it, before it is shown: the standing, or one with more in it. `act` is None where the page opens."""
         return standing
 
+    def asked(self, standing: Standing) -> Text | None:
+        """What the bar says in place of whose turn it is."""
+        return standing.said
+
     def spoken(self, standing: Standing, told: tuple[Utterance, ...]) -> tuple[Utterance, ...]:
         """What is said aloud: what happened, and whatever the kind has to say to it."""
         return told
@@ -249,7 +253,7 @@ def free_live(kind: FreeBoard, standing: Standing, identities: Identities, viewp
     return FreeLive(
         table=kind.base,
         seq=seq,
-        board=board_at(identities, ply, viewpoint, choices, said=standing.said),
+        board=board_at(identities, ply, viewpoint, choices, said=kind.asked(standing)),
         choices=choices,
         players=_players(standing, names),
         log=log_of(line, names),

@@ -45,7 +45,8 @@ export class Explore extends FreeTable {
     this.show(known ?? null);
     if (!kept("best") || this.root.dataset.status === "over") return this.tell("");
     if (known?.depth === DEPTHS.at(-1)) return this.tell("");
-    this.tell(say("Thinking…"));
+    // Where luck is to act somebody has to choose, or let it fall: that stands in the bar, and nobody waits for bots.
+    this.tell(find("#luck [data-act=luck]") ? "" : say("Thinking…"));
     this.asking = setTimeout(() => this.ask(this.state), PAUSE);
   }
 
