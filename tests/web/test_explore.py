@@ -65,6 +65,8 @@ def test_the_odds_of_all_outcomes_add_up(game: str):
 async def test_where_luck_is_to_act_the_bar_says_what_is_to_be_decided(anna: Visitor, language: str, asked: str):
     anna.client.headers["Accept-Language"] = language
     assert asked in (await anna.open("/explore/azul?players=2")).text
+    drawn = await anna.client.get("/explore/azul/board", params={"state": "players=2", "layout": "tall", "ply": "0"})
+    assert asked in drawn.json()["board"], "also where a page asks for another layout"
     assert asked not in (await anna.open("/explore/carnac")).text
 
 
