@@ -74,3 +74,12 @@ def test_what_happens_between_two_moves_can_be_filmed(chromium: Browser, strips:
         assert film.size == (2 * width + 3 * strips.GAP, height + 2 * strips.GAP)
         standing, lying = (film.crop((strips.GAP + nth * (width + strips.GAP), 150, (nth + 1) * (width + strips.GAP), 600)) for nth in (0, 1))
         assert standing.tobytes() != lying.tobytes(), "the stone has fallen meanwhile"
+
+
+def test_every_page_one_learns_with_is_photographed():
+    learning = importlib.import_module("docs.pictures.learning")
+    for shot in learning.SHOTS:
+        for window in shot.windows:
+            path: Path = FOLDER / f"{shot.name}-{window.name}.webp"
+            assert path.is_file(), f"{path.name} is missing: make pictures"
+            assert path.stat().st_size < LARGEST
