@@ -92,7 +92,6 @@ SHOTS: Final = (
     Shot("puzzle", lambda _: PUZZLE, "#puzzle"),
     Shot("puzzle-solved", lambda _: PUZZLE, "#puzzle .answers", ("[data-act=show]",)),
     Shot("review", lambda reviews: reviews["azul"], "#board .overlay .pill"),
-    Shot("review-carnac", lambda reviews: reviews["carnac"], "#board .overlay .pill", windows=WINDOWS[:1]),
     Shot("explore", lambda _: _explored(), "#best-found .best-list"),
     Shot("explore-deal", lambda _: "/explore/azul", "#luck .outcomes", windows=(WINDOWS[0], WINDOWS[2])),
 )
@@ -189,7 +188,7 @@ def _settle(tab: Page, shot: Shot) -> None:
 def photographs(browser: Browser, names: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     """Everything that is named, or everything."""
     shots = [shot for shot in SHOTS if not names or shot.name in names]
-    games = [game for game, name in (("azul", "review"), ("carnac", "review-carnac")) if name in {shot.name for shot in shots}]
+    games = ["azul"] if any(shot.name == "review" for shot in shots) else []
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "games.db"
         # In a thread of its own: the browser's event loop runs in this one.
