@@ -54,10 +54,22 @@ class Moment:
         self.page = page
         self.seat, self.move, self.scenes, self.speech = found["seat"], found["move"], found["scenes"], found["speech"]
 
-    def happens(self, pace: str) -> None:
-        """Somebody makes the move elsewhere, and the page shows it at this pace."""
+    def happens(self, pace: str, *, is_held: bool = False) -> None:
+        """Somebody makes the move elsewhere, and the page shows it at this pace; or it is held at the first scene, for who wants to look at that."""
         self.page.evaluate("(pace) => localStorage.setItem('tarsas.pace', pace)", pace)
+        if is_held:
+            self.hold()
+        else:
+            self.page.clock.resume()
         self.page.evaluate(_PLAY, [self.seat, self.move])
+
+    def hold(self) -> None:
+        """Stop the page's clock, until `go_on`: however slow the machine is, what is shown stays."""
+        self.page.clock.pause_at(self.page.evaluate("() => Date.now()") / 1000 + 1)
+
+    def go_on(self) -> None:
+        """Let the page's clock go as ours does."""
+        self.page.clock.resume()
 
 
 def before(
@@ -72,6 +84,7 @@ def before(
     """Play a game up to the move that brings scenes of all these kinds. Paths with one of the favourites are preferred."""
     page = open_table(window, game, players, options or {}, ("me", *["here"] * (players - 1)))
     page.evaluate("() => localStorage.setItem('tarsas.pace', 'now')")
+    page.clock.install()
     found = page.evaluate(_PLAY_TO, [list(kinds), list(favourites), 400, seed])
     assert found, f"{game} never came to {kinds}."
     # The page has come by this ply before: only the version tells that the move was shown and taken back.

@@ -58,9 +58,9 @@ def _wait_for_now(moment: Moment) -> None:
 def test_the_end_of_a_round_is_told_row_by_row_in_the_bar_and_in_one_live_region(round_end: Moment):
     page = round_end.page
     page.evaluate(_NOTE)
-    round_end.happens("quick")
-    expect(page.locator(".scene-marks")).to_have_count(1)
+    round_end.happens("quick", is_held=True)
     expect(page.locator(".skip-scenes")).to_be_visible()
+    round_end.go_on()
     _wait_for_now(round_end)
     expect(page.locator(".skip-scenes")).to_be_hidden()
     told = page.evaluate("() => window.told")
@@ -79,7 +79,7 @@ def test_a_click_skips_to_now_and_takes_what_it_is_on(round_end: Moment):
     part = Player(page).look().lit[-1]
     x, y = point_of(page, part)
     _take_back(round_end)
-    round_end.happens("calm")
+    round_end.happens("calm", is_held=True)
     expect(page.locator(".skip-scenes")).to_be_visible()
     # The same luck comes back: the click falls where this part will lie, once the scenes are skipped.
     page.mouse.click(x, y)
@@ -97,10 +97,17 @@ def _take_back(moment: Moment) -> None:
 def test_my_own_move_is_shown_too_without_what_was_held(round_end: Moment):
     page = round_end.page
     page.evaluate("() => localStorage.setItem('tarsas.pace', 'calm')")
+    round_end.hold()
     for part in round_end.move:
         page.locator(f"#board .hit.can-click[data-part='{part}']").wait_for(state="attached")
         page.mouse.click(*point_of(page, part))
-    expect(page.locator(".scene-marks .tag-text").first).to_be_visible()
+    expect(page.locator(".skip-scenes")).to_be_visible()
+    tag = page.locator(".scene-marks .tag-text").first
+    for _ in range(100):
+        if tag.count():
+            break
+        page.clock.run_for(100)
+    expect(tag).to_be_visible()
     board = page.locator("#board")
     assert (board.get_attribute("data-chosen"), board.locator(".dim").count()) == ("[]", 0)
     page.locator(".skip-scenes").click()
@@ -111,7 +118,7 @@ def test_after_three_skips_it_goes_quickly(round_end: Moment):
     page = round_end.page
     page.evaluate("() => localStorage.setItem('tarsas.pace', 'calm')")
     for _ in range(3):
-        round_end.happens("calm")
+        round_end.happens("calm", is_held=True)
         expect(page.locator(".skip-scenes")).to_be_visible()
         page.keyboard.press("x")
         _wait_for_now(round_end)
