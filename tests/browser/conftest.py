@@ -6,14 +6,17 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.chromium import ARGUMENTS, chromium_or_skip
 from tests.web.serving import ROOT, RunningServer
 
-from .windows import Company
+from .windows import PATIENCE, Company
 
 PICTURES = ROOT / ".cache" / "browser"
+
+# Who expects something waits as long for it as who clicks: five seconds, which it would be else, are soon over on a machine with other work.
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

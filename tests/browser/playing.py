@@ -64,6 +64,15 @@ _CLICK = """(part) => [...document.querySelectorAll("#board .hit.can-click")].fi
   .dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }))"""
 
 
+_AWAIT_CLICK = """(patience) => {
+  window.clicked = new Promise((done, stuck) => {
+    const timer = setTimeout(() => stuck(new Error("A tap was no click")), patience);
+    // Everybody who hears of it is done with it by the next task.
+    addEventListener("click", () => (clearTimeout(timer), setTimeout(done)), { once: true, capture: true });
+  });
+}"""
+
+
 @dataclass(frozen=True)
 class Looks:
     """What the page shows to who has to decide."""
@@ -95,8 +104,11 @@ def by_mouse(player: Player, part: str) -> None:
 
 
 def by_finger(player: Player, part: str) -> None:
-    """A real tap."""
-    player.page.touchscreen.tap(*point_of(player.page, part))
+    """A real tap, and the click that the browser makes of it a moment after the finger is lifted."""
+    point = point_of(player.page, part)
+    player.page.evaluate(_AWAIT_CLICK, player.patience)
+    player.page.touchscreen.tap(*point)
+    player.page.evaluate("() => window.clicked")
 
 
 def by_event(player: Player, part: str) -> None:
@@ -230,9 +242,9 @@ def ply_on(page: Page) -> int:
     return int(page.locator("#board").get_attribute("data-ply") or -1)
 
 
-def wait_for_ply(page: Page, ply: int) -> None:
+def wait_for_ply(page: Page, ply: int, patience: int = PATIENCE) -> None:
     """Wait until the picture has come to this moment."""
-    page.wait_for_function("(ply) => Number(document.getElementById('board').dataset.ply) >= ply", arg=ply, timeout=PATIENCE, polling=50)
+    page.wait_for_function("(ply) => Number(document.getElementById('board').dataset.ply) >= ply", arg=ply, timeout=patience, polling=50)
 
 
 def is_die(part: str) -> bool:

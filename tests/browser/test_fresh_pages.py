@@ -12,7 +12,7 @@ from .playing import Player, by_event
 from .tables import open_table, table_id
 from .test_play_now import DEVICES, begin_button, play_now
 from .test_questions import act_in_menu
-from .windows import Company, Window
+from .windows import PATIENCE, Company, Window
 
 _WITH_A_NAME_FIELD = """
 const field = '<p><label for="name">Name</label> <input id="name" name="name" value="Guest"></p>';
@@ -55,7 +55,7 @@ def held_back(page: Page, address: str | re.Pattern[str]) -> list[Route]:
 
 def wait_until_held(held: list[Route], elsewhere: Page) -> Route:
     """Waits at another tab: one that is going somewhere answers no questions."""
-    for _ in range(200):
+    for _ in range(PATIENCE // 50):
         if held:
             return held[0]
         elsewhere.wait_for_timeout(50)

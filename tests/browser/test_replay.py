@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from playwright.sync_api import Page, expect
 
 from .playing import ply_on
 from .tables import open_table, play_unseen
-from .windows import Company
+from .windows import Company, follow
 
 
 def finished_game(company: Company) -> Page:
@@ -24,7 +22,7 @@ def board_shows(page: Page, ply: int) -> None:
 def test_the_slider_the_keys_and_the_buttons_go_through_a_game(company: Company):
     page = finished_game(company)
     last = ply_on(page)
-    page.locator("#result a[href$='/replay']").click()
+    follow(page.locator("#result a[href$='/replay']"))
     board_shows(page, 0)
     slider = page.locator("#slider")
     box = slider.bounding_box()
@@ -47,7 +45,8 @@ def test_play_goes_on_by_itself_and_a_link_leads_to_a_moment(company: Company):
     page = finished_game(company)
     page.goto(page.url + "/replay")
     page.locator("[data-go=play]").click()
-    expect(page.locator("#moment-count")).to_have_text(re.compile(r"^2 /"))
+    # By then it may be further: it waits for nobody.
+    page.wait_for_function("() => Number.parseInt(document.getElementById('moment-count').textContent) >= 2")
     page.locator("[data-go=play]").click()
     link = page.locator("#moment-link").input_value()
     at = int(link.partition("at=")[2])

@@ -18,7 +18,7 @@ from tests.learn.lines import played, record_of
 from tests.web.serving import RunningServer
 
 from .test_axe import complaints
-from .windows import LAPTOP, PHONE, Company
+from .windows import LAPTOP, PHONE, Company, address_of
 
 pytestmark = pytest.mark.slow
 
@@ -85,7 +85,7 @@ def test_decisions_are_opened_by_arrows_and_drawn_on_the_board(company: Company,
     following = str(plies[plies.index(int(first)) + (1 if key == "ArrowRight" else -1)])
     page.locator(f"#listing li.open[data-ply='{following}']").wait_for()
     assert opened(page) == following
-    assert f"at={following}" in page.url
+    assert f"at={following}" in address_of(page)
     page.locator(f".graph .cursor[visibility=visible] ~ .slip.on[data-ply='{following}']").first.wait_for(state="attached")
     page.locator("#speech p, #speech div").first.wait_for(state="attached")
 

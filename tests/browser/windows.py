@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Dialog, Page, Request, Response
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Dialog, Locator, Page, Request, Response
 
 LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
@@ -104,6 +104,17 @@ class Window:
         """A box of the browser's own: our pages ask in dialogs of ours."""
         self.faults.append(f"a {dialog.type} box of the browser: {dialog.message}")
         dialog.dismiss()
+
+
+def follow(link: Locator) -> None:
+    """Click what leads to another page, and wait until that one listens: what is pressed before its script has run comes to nothing."""
+    with link.page.expect_navigation():
+        link.click()
+
+
+def address_of(page: Page) -> str:
+    """What the address bar says. Where a script changes it, `page.url` hears of that a moment later than of anything else on the page."""
+    return str(page.evaluate("() => location.href"))
 
 
 def _is_stream(request: Request) -> bool:
