@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from .playing import Player, by_event, play_together
+from .playing import Player, by_event, play_together, wait_for_ply
 from .tables import open_table
 from .test_company import shared_table
 from .windows import PHONE, Company, Window
@@ -69,7 +69,7 @@ def test_a_phones_bar_has_all_that_a_laptops_has(company: Company):
     links = phone.locator("#house-nav a")
     expect(links.first).to_be_hidden()
     phone.get_by_role("button", name="Menu").tap()
-    assert phone.locator("#house-nav a:visible").all_inner_texts() == places
+    expect(phone.locator("#house-nav a:visible")).to_have_text(places)
     assert all(link.evaluate(_IS_IN_SIGHT) for link in links.all())
     phone.keyboard.press("Escape")
     expect(links.first).to_be_hidden()
@@ -81,11 +81,12 @@ def test_a_phones_bar_has_all_that_a_laptops_has(company: Company):
 def test_the_ways_to_stop_are_explained_and_asked_by_ourselves(company: Company, act: str):
     hosts, friends = shared_table(company.window(), company.window())
     play_together(Player(hosts, by_event, seat=0), Player(friends, by_event, seed=2, seat=1), until=lambda now: now.ply >= 3)
+    wait_for_ply(friends, 3)
     friends.on("dialog", lambda dialog: pytest.fail(f"the browser asks: {dialog.message}"))
     friends.locator("[data-open=menu]").click()
     friends.locator("[data-open=stop]").click()
     ways = friends.locator("#stop")
-    assert ways.locator("button[data-act]").all_inner_texts() == ["Leave", "Resign"]
+    expect(ways.locator("button[data-act]")).to_have_text(["Leave", "Resign"])
     assert friends.evaluate(_REDS) == 1
     described = ways.locator(f"[data-act={act}]").get_attribute("aria-describedby")
     expect(ways.locator(f"#{described}")).to_contain_text({"leave": "a bot plays for you", "resign": "You lose"}[act])

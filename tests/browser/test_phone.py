@@ -6,9 +6,11 @@ import re
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from .playing import KeyboardPlayer, Player, by_enter, by_finger
+from .playing import KeyboardPlayer, Player, by_enter, by_event, by_finger, wait_for_ply
 from .tables import open_table
+from .test_ways_of_playing import COMPILING
 from .windows import PHONE, Company
 
 # Where an element, or all of several together, lies; and the room that nothing lies over.
@@ -18,6 +20,10 @@ _LIES = """(selector) => {
 }"""
 _ROOM = """() => [document.querySelector(".to-do").getBoundingClientRect().bottom, document.querySelector(".sheet").getBoundingClientRect().top]"""
 _ROUNDING = 1.0
+_IS_WITHIN = f"""([selector, rounding]) => {{
+  const [[top, bottom], [first, last]] = [({_LIES})(selector), ({_ROOM})()];
+  return first - rounding <= top && bottom <= last + rounding;
+}}"""
 
 OWN = {
     "azul": "#board [data-part=floor], #board [data-part^=line-]",
@@ -27,19 +33,21 @@ OWN = {
 """Of one's own board, what has to be in sight without scrolling."""
 
 
-def is_in_sight(page: Page, selector: str) -> bool:
-    """Whether all of it lies beneath the bar and above the sheet, as soon as it is there."""
+def expect_in_sight(page: Page, selector: str) -> None:
+    """All of it comes to lie beneath the bar and above the sheet."""
     page.locator("#board.tall").wait_for()
     page.locator(selector).first.wait_for(state="attached")
-    (top, bottom), (first, last) = page.evaluate(_LIES, selector), page.evaluate(_ROOM)
-    return bool(first - _ROUNDING <= top and bottom <= last + _ROUNDING)
+    try:
+        page.wait_for_function(_IS_WITHIN, arg=[selector, _ROUNDING])
+    except PlaywrightTimeout:
+        raise AssertionError(f"{selector} lies at {page.evaluate(_LIES, selector)}, in sight is {page.evaluate(_ROOM)}") from None
 
 
 @pytest.mark.parametrize("game", OWN)
 def test_ones_own_board_lies_above_the_sheet(company: Company, game: str):
     page = open_table(company.window(language="hu", size=PHONE, has_touch=True, is_mobile=True), game, 2, {})
     Player(page, by_finger).look()
-    assert is_in_sight(page, OWN[game])
+    expect_in_sight(page, OWN[game])
 
 
 def test_the_ways_to_stand_are_in_sight_without_scrolling(company: Company):
@@ -47,7 +55,7 @@ def test_the_ways_to_stand_are_in_sight_without_scrolling(company: Company):
     page.locator("#board.tall").wait_for()
     player = Player(page, by_finger, favourites=("cell-b",))
     player.step(player.look())
-    assert is_in_sight(page, "#board [data-part^=stand-].is-open")
+    expect_in_sight(page, "#board [data-part^=stand-].is-open")
     assert page.evaluate("() => scrollY") == 0
 
 
@@ -61,7 +69,7 @@ def test_what_is_to_be_tapped_next_is_brought_into_sight(company: Company):
     page.wait_for_function(
         "() => document.querySelector('#board [data-part=floor]').getBoundingClientRect().bottom < document.querySelector('.sheet').getBoundingClientRect().top"
     )
-    assert is_in_sight(page, "#board .hit.is-open:not([aria-pressed=true])")
+    expect_in_sight(page, "#board .hit.is-open:not([aria-pressed=true])")
 
 
 @pytest.mark.parametrize("game", OWN)
@@ -74,8 +82,8 @@ def test_the_result_and_what_comes_next_are_in_sight(company: Company, game: str
     page.locator("[data-open=stop]").tap()
     page.locator("[data-act=resign]").tap()
     page.locator("#result h2").wait_for()
-    assert is_in_sight(page, "#result h2")
-    assert is_in_sight(page, "#result .buttons")
+    expect_in_sight(page, "#result h2")
+    expect_in_sight(page, "#result .buttons")
     assert page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"]
 
 
@@ -103,9 +111,9 @@ def test_what_fell_or_was_thrown_lies_where_it_belongs(company: Company, game: s
 # --- Alcazaba's two leaves
 
 
-def alcazaba(company: Company, language: str = "en", has_motion: bool = False) -> Page:
+def alcazaba(company: Company, language: str = "en") -> Page:
     """A table of Alcazaba on a phone, as soon as the picture is the one for a phone."""
-    page = open_table(company.window(language=language, size=PHONE, has_motion=has_motion, has_touch=True, is_mobile=True), "alcazaba", 2, {})
+    page = open_table(company.window(language=language, size=PHONE, has_touch=True, is_mobile=True), "alcazaba", 2, {})
     tab(page, "columns").wait_for()
     return page
 
@@ -114,12 +122,11 @@ def tab(page: Page, leaf: str) -> Locator:
     return page.locator(f"#board [role=tab][data-tab={leaf}]")
 
 
-def shows(page: Page) -> str:
-    """The leaf that is turned up, and nothing of any other is to be seen."""
-    seen = page.evaluate("() => [...new Set([...document.querySelectorAll('#board [data-leaf]:not([display])')].map((each) => each.dataset.leaf))]")
-    (leaf,) = seen
+def expect_leaf(page: Page, leaf: str) -> None:
+    """This leaf is turned up, and nothing of any other is to be seen."""
     expect(tab(page, leaf)).to_have_attribute("aria-selected", "true")
-    return str(leaf)
+    seen = page.evaluate("() => [...new Set([...document.querySelectorAll('#board [data-leaf]:not([display])')].map((each) => each.dataset.leaf))]")
+    assert seen == [leaf]
 
 
 @pytest.mark.parametrize(("language", "names"), [("en", ["Alhambra: ", "Columns"]), ("hu", ["Alhambra: ", "Oszlopok"])])
@@ -129,49 +136,51 @@ def test_a_finger_turns_up_ones_own_alhambra_while_the_columns_are_played_on(com
     player.look()
     told = page.locator("#board [role=tablist] [role=tab]").evaluate_all("(tabs) => tabs.map((each) => each.getAttribute('aria-label'))")
     assert [name.startswith(wanted) for name, wanted in zip(told, names, strict=True)] == [True, True]
-    assert shows(page) == "columns"
+    expect_leaf(page, "columns")
     tab(page, "alhambra").tap()
-    assert shows(page) == "alhambra"
-    assert is_in_sight(page, "#board .furniture [data-leaf=alhambra]")
-    assert page.locator("#board .hit[data-part^=column-]").first.is_visible() is False
-
-
-_NOTE_LEAVES = """() => {
-  window.seen = [];
-  const note = () => window.seen.push([Number(document.getElementById("board").dataset.ply), document.querySelector(".tab.chosen").dataset.tab]);
-  new MutationObserver(note).observe(document.getElementById("board-area"), { subtree: true, childList: true, attributes: true });
-}"""
+    expect_leaf(page, "alhambra")
+    expect_in_sight(page, "#board .furniture [data-leaf=alhambra]")
+    expect(page.locator("#board .hit[data-part^=column-]").first).to_be_hidden()
 
 
 def test_the_leaf_that_was_picked_stays_while_the_others_play(company: Company):
-    """Their moves come one by one, each with another picture."""
-    page = alcazaba(company, has_motion=True)
+    """Their decisions come one by one, each with another picture."""
+    mine = company.window(size=PHONE, has_motion=True, has_touch=True, is_mobile=True)
+    page = open_table(mine, "alcazaba", 2, {}, ("me", "friend"))
+    theirs = company.window().tab()
+    theirs.goto(page.locator("#invite-link").input_value())
+    theirs.locator("form[action^='/join/'] button").click()
+    theirs.locator("#board").wait_for()
+    tab(page, "columns").wait_for()
     player = Player(page, by_finger, favourites=("column-",))
-    before = player.look().ply
-    page.evaluate(_NOTE_LEAVES)
     player.step(player.look())
     assert player.look().is_asking
     tab(page, "alhambra").tap()
+    expect_leaf(page, "alhambra")
     player.confirm()
+    # They roll once more, and only then place a marker.
+    friend = Player(theirs, by_event, favourites=("die-", "roll"))
+    first = friend.look().ply
+    friend.play(until=lambda now: now.ply > first)
+    wait_for_ply(page, first + 1)
+    expect_leaf(page, "alhambra")
+    friend.favourites, friend.seat = ("column-",), 1
+    friend.play(until=lambda now: now.is_others)
     # My turn again: what can be clicked lies on the columns, and nothing on my Alhambra.
-    page.wait_for_function("(ply) => Number(document.getElementById('board').dataset.ply) > ply + 1", arg=before)
     player.look()
-    assert shows(page) == "columns"
-    pictures = page.evaluate("() => window.seen")
-    theirs = {ply for ply, leaf in pictures if leaf == "alhambra"}
-    assert max(theirs) > before + 1
+    expect_leaf(page, "columns")
 
 
 def test_what_has_to_be_clicked_turns_its_leaf_up(company: Company):
     page = alcazaba(company)
     player = Player(page, by_finger, favourites=("column-", "tile-"))
     player.play(until=lambda now: any(part.startswith("cell-") for part in now.lit))
-    assert shows(page) == "alhambra"
+    expect_leaf(page, "alhambra")
     tab(page, "columns").tap()
-    assert shows(page) == "columns"
+    expect_leaf(page, "columns")
     cell = next(part for part in player.look().lit if part.startswith("cell-"))
     player.choose(cell)
-    assert shows(page) == "alhambra"
+    expect_leaf(page, "alhambra")
 
 
 def test_the_leaves_are_turned_by_the_arrows_and_what_is_away_is_not_reached(company: Company):
@@ -180,7 +189,7 @@ def test_the_leaves_are_turned_by_the_arrows_and_what_is_away_is_not_reached(com
     player.look()
     tab(page, "columns").focus()
     page.keyboard.press("ArrowLeft")
-    assert shows(page) == "alhambra"
+    expect_leaf(page, "alhambra")
     expect(tab(page, "alhambra")).to_be_focused()
     expect(tab(page, "columns")).to_have_attribute("tabindex", "-1")
     for _ in range(30):
@@ -188,7 +197,7 @@ def test_the_leaves_are_turned_by_the_arrows_and_what_is_away_is_not_reached(com
         assert not page.evaluate("() => document.activeElement.closest('[data-leaf=columns]')")
     tab(page, "alhambra").focus()
     page.keyboard.press("ArrowRight")
-    assert shows(page) == "columns"
+    expect_leaf(page, "columns")
 
 
 # --- Around the board
@@ -204,7 +213,7 @@ def test_the_board_does_not_jump_when_something_is_held(company: Company):
     before = page.evaluate(top)
     player.step(now)
     player.look()
-    assert page.locator("[data-step-back]").first.is_visible()
+    expect(page.locator("[data-step-back]").first).to_be_visible()
     assert page.evaluate(top) == before
 
 
@@ -230,7 +239,7 @@ def test_a_hint_covers_nothing_that_is_to_be_tapped_below_and_goes_with_the_move
     player.look()
     page.locator("[data-hint]").tap()
     hinted = page.locator("#hint-line", has_text=re.compile(r"^Stand a stone on \w\d: .* when tipped to the right or to the left"))
-    hinted.wait_for()
+    hinted.wait_for(timeout=COMPILING)
     # It stands in the bar above the board: nothing on the board lies beneath it.
     box = hinted.bounding_box()
     assert box is not None
