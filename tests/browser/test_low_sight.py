@@ -61,6 +61,8 @@ def test_the_ring_of_a_part_is_in_sight_also_where_the_part_is_higher_than_the_w
     page.locator("#board .hit.can-click").first.wait_for(state="attached")
     for size in (ENLARGED["a low window"], ENLARGED["400 %"]):
         page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        # The page may still be laid out for the window it had: what is in sight there is not in the lower one.
+        page.wait_for_function("([width, height]) => innerWidth === width && innerHeight === height", arg=[size["width"], size["height"]])
         page.locator("#board.tall").wait_for()
         page.locator("#board .hit[tabindex='0']").first.focus()
         for key in ("ArrowRight", "ArrowDown") * 4:

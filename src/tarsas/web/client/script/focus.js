@@ -26,6 +26,8 @@ export function keepFocus() {
     last = target;
     if (wasKeyboard && target.matches(".hit")) showRing(target);
   });
+  // A page that is enlarged has a lower window: what had the focus is still seen in it.
+  addEventListener("resize", () => wasKeyboard && document.activeElement?.matches(".hit") && showRing(document.activeElement));
   let looking = 0;
   const look = () => ((looking = 0), isLost() && focusBoard());
   const watched = { subtree: true, childList: true, attributes: true, attributeFilter: ["disabled", "hidden", "tabindex", "open"] };
