@@ -14,8 +14,8 @@ from .playing import Player, wait_for_ply
 from .tables import open_table
 from .windows import Company
 
-AT_ONCE = 15.0
-"""Seconds: less than two on a quiet machine; compiling takes longer than this on any."""
+COMPILING = 120_000
+"""Milliseconds: less than two seconds on a quiet machine; this is patience with one where compiler, browser and others want the same cores."""
 
 
 @pytest.mark.parametrize("game", ["azul", "alcazaba"])
@@ -25,11 +25,11 @@ def test_the_first_reply_of_a_bot_does_not_wait_for_the_compiler(chromium: Brows
         page = open_table(company.window(), game, 2, {}, ("me", "bot:ilka"))
         mine = Player(page, seat=0).play(until=lambda now: now.is_others)
         moved = time.monotonic()
-        wait_for_ply(page, mine.ply + 1)
+        wait_for_ply(page, mine.ply + 1, COMPILING)
         seconds = time.monotonic() - moved
+        compiled = list((tmp_path / "cache").rglob("compiled-*"))
         faults = company.faults
         company.leave()
     print(f"{game}: the bot's first reply came after {seconds:.2f} s")
     assert not faults
-    assert seconds < AT_ONCE
-    assert not list((tmp_path / "cache").rglob("compiled-*")), "the compiler was done before the bot replied"
+    assert not compiled, "the compiler was done before the bot replied"

@@ -8,7 +8,7 @@ import time
 from playwright.sync_api import expect
 
 from .tables import open_table, play_unseen, table_id
-from .windows import Company
+from .windows import Company, follow
 
 
 def test_a_moving_picture_tells_how_far_it_is_and_stops_when_it_is_called_off(company: Company):
@@ -21,7 +21,7 @@ def test_a_moving_picture_tells_how_far_it_is_and_stops_when_it_is_called_off(co
     page.locator("#result h2").wait_for()
     picture = page.request.get(f"{company.url}/t/{table_id(page)}/picture.svg").text()
     assert all(name.split("\n")[0].split(" – ")[0] in picture for name in names), "bots are called in pictures as on the page"
-    page.locator("#result a[href$='/replay']").click()
+    follow(page.locator("#result a[href$='/replay']"))
     page.locator("[data-open=menu]").click()
     link = page.locator("#menu a[href$='moves.gif']")
     name = link.inner_text()

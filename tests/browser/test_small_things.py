@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,8 +16,9 @@ from tests.web.serving import RunningServer
 from .playing import Player, by_event, by_finger, by_mouse, ply_on, wait_for_ply
 from .tables import open_table
 from .test_company import shared_table
+from .test_fresh_pages import held_back
 from .test_questions import act_in_menu
-from .windows import PHONE, Company
+from .windows import PHONE, Company, follow
 
 # A headless browser shows no notifications and always calls its pages visible: what the page asks for is noted down instead.
 _NOTE_NOTIFICATIONS = """
@@ -114,15 +116,19 @@ def test_the_whole_game_comes_as_a_moving_picture(company: Company):
     page = open_table(company.window(), "azteka", 2, {"mode": "basic"})
     Player(page, by_event).play(until=lambda now: now.ply >= 2)
     act_in_menu(page, "resign")
-    page.locator("#result a[href$='/replay']").click()
+    follow(page.locator("#result a[href$='/replay']"))
     page.locator("[data-open=menu]").click()
+    making = held_back(page, re.compile(r"/moves\.gif$"))
+    link = page.locator("#menu a[href$='moves.gif']")
     with page.expect_download(timeout=60_000) as download:
-        page.locator("#menu a[href$='moves.gif']").click()
-        expect(page.locator("#menu a[href$='moves.gif']")).to_contain_text("Cancel")
+        link.click()
+        expect(link).to_contain_text("Cancel")
+        making[0].continue_()
+        # It stands there for a moment only.
+        expect(page.locator(".toast")).to_contain_text("The picture is ready", timeout=60_000)
     assert download.value.suggested_filename.endswith(".gif")
     with Image.open(download.value.path()) as moving:
         assert (moving.format, moving.is_animated) == ("GIF", True)  # type: ignore[attr-defined]
-    expect(page.locator(".toast")).to_contain_text("The picture is ready")
 
 
 # --- somebody is away
