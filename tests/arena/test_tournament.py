@@ -164,6 +164,7 @@ def test_a_game_that_a_program_cannot_follow_is_left_out_and_counted():
     assert standing.reports[0].faults == {}
 
 
+@pytest.mark.slow
 def test_two_bots_at_a_table_for_three_and_somebody_without_a_seat():
     entrants = [entrant_named("greedy", None), entrant_named("random", None)]
     standing = Tournament(tarsas.game("alhambra", 3), entrants, 6, lineup="one").run()

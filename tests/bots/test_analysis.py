@@ -24,6 +24,7 @@ def position_of(game: Game, decisions: int) -> Position:
     return Position(game, position.state)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_everybodys_chances_add_up_to_one(game: Game):
     position = position_of(game, 9)
@@ -47,6 +48,7 @@ def test_a_finished_game_is_won_by_whoever_has_won_it():
     assert sum(value.seats) + value.neutral == 1
 
 
+@pytest.mark.slow
 def test_where_chance_acts_the_value_is_the_mean_of_its_outcomes(monkeypatch: pytest.MonkeyPatch):
     game = tarsas.game("alcazaba", 2)
     position = game.start(deal=False)

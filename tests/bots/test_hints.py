@@ -76,11 +76,13 @@ def test_the_only_move_needs_no_thought():
     pytest.fail("no position with only one move was found")
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_hint():
     position = tarsas.game("alhambra").start(seed=5)
     assert hint(position, seed=2, playouts=300) == hint(position, seed=2, playouts=300)
 
 
+@pytest.mark.slow
 def test_a_hint_leaves_the_position_alone():
     position = tarsas.game("alcazaba").start(seed=5)
     before = position.state.tobytes()

@@ -54,6 +54,7 @@ def test_a_plain_search_finds_what_the_compiled_one_finds(name: str):
     assert plain.candidates[0].worth == pytest.approx(fast.candidates[0].worth, abs=1e-6)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", DICE_GAMES)
 @pytest.mark.parametrize("seconds", [0.005, 0.05])
 def test_a_budget_is_kept_to_within_twenty_milliseconds(name: str, seconds: float):
@@ -119,6 +120,7 @@ def worths_told_again(state: State, sums: np.ndarray) -> np.ndarray:
     return worths
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "held", [[], ["void"], ["black"], ["push"], ["void", "black"], ["void", "push"], ["black", "push"], ["void", "black", "push"]]
 )

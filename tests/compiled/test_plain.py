@@ -52,6 +52,7 @@ def test_loops_agree(mode: Mode):
     assert found[0] == found[1]
 
 
+@pytest.mark.slow
 @every_mode
 def test_searches_agree(mode: Mode):
     """The same seed and number of playouts: the same tree, so the same visits and worths, at the opening and later."""
@@ -70,12 +71,14 @@ def test_a_longer_search_agrees():
     assert max(candidate.visits for candidate in plain.candidates) > 2
 
 
+@pytest.mark.slow
 def test_a_plain_batch_on_two_threads_plays_every_game_once():
     plain, fast = batches(MODES[0], 40, threads=2)
     assert plain.step_at_random(3) == fast.step_at_random(3)
     assert plain.states.tobytes() == fast.states.tobytes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("restart", [episodes.STAYS, episodes.NEXT_STEP, episodes.SAME_STEP])
 def test_episodes_agree(restart: int):
     """Actions, opponents, ends, rewards, new games and what is seen: the same arrays, whatever becomes of a game that has ended."""

@@ -23,11 +23,13 @@ def loaded(mode: Mode) -> openspiel.TarsasGame:
     return found
 
 
+@pytest.mark.slow
 @every_mode
 def test_the_random_sim_test_passes(mode: Mode):
     pyspiel.random_sim_test(loaded(mode), num_sims=1, serialize=True, verbose=False)
 
 
+@pytest.mark.slow
 @every_mode
 def test_the_game_can_be_simulated(mode: Mode, capsys):
     games_sim_test.GamesSimTest().sim_game(loaded(mode))

@@ -34,6 +34,7 @@ def test_the_seed_test_passes(mode: Mode):
     seed_test(maker(mode), num_cycles=60)
 
 
+@pytest.mark.slow
 @every_mode
 def test_the_render_test_passes(mode: Mode, capsys):
     render_test(maker(mode), custom_tests={"svg": lambda svg: svg.startswith(("<svg", "<?xml"))})

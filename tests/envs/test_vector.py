@@ -28,6 +28,7 @@ def ways_through(env: TarsasVectorEnv, steps: int, seed: int = 3):
         yield found
 
 
+@pytest.mark.slow
 def test_steps_are_the_rules_played_for_every_seat():
     """In self-play each game is followed move by move with the plain rules, luck included."""
     env = TarsasVectorEnv("azul", players=3, num_envs=4, seat="every", observation="uint8", autoreset_mode="Disabled")

@@ -119,6 +119,7 @@ def test_a_game_that_says_nothing_shows_the_bytes_of_its_record(mode: Mode) -> N
         assert row.tobytes() == bytes(int(seat == 1) for seat in range(max(mode.contract.players))) + fields
 
 
+@pytest.mark.slow
 def test_the_bytes_of_a_record_compile() -> None:
     """Azteka has fields of one number and of many, of one byte and of eight."""
     mode = next(mode for mode in MODES if mode.contract.name == "azteka")

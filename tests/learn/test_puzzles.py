@@ -76,6 +76,7 @@ def is_agreed(each: Puzzle, playouts: int, seed: int) -> bool:
     return each.start.notation(found[0].action) == each.solution
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("each", SAMPLE, ids=named)
 def test_a_search_as_deep_with_another_seed_agrees(each: Puzzle):
     assert is_agreed(each, 16_000, seed=91)
@@ -92,6 +93,7 @@ def test_a_search_four_times_as_deep_agrees_with_nearly_all(game: str):
 # --- finding them
 
 
+@pytest.mark.slow
 def test_puzzles_are_found_again_from_the_same_seed_and_a_run_goes_on_where_it_was(tmp_path: Path):
     contract = catalog.find("carnac")
     whole = PuzzleMaker(contract, tmp_path / "whole.json", seed=3, playouts=1_600, command="tarsas puzzles make carnac")

@@ -42,6 +42,7 @@ def searched(game: Game, longest: int = LONGEST) -> Reviewer:
     return reviewer
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.name}-{game.players}")
 def test_the_ledger_adds_up_exactly_for_every_player(game: Game):
     reviewer = searched(game)
@@ -64,6 +65,7 @@ def test_the_ledger_adds_up_exactly_for_every_player(game: Game):
     assert json.loads(json.dumps(as_data(review)))["gained"] == review.gained
 
 
+@pytest.mark.slow
 def test_a_finished_game_ends_with_its_result():
     reviewer = searched(tarsas.game("carnac"), 10_000)
     review = review_of(record_of(reviewer.line), reviewer.findings)
@@ -120,6 +122,7 @@ def test_short_looks_are_put_right_by_the_outcome_that_came():
     assert sum(shifted(Value((0.5, 0.5), 0.0, 0.0), shift).seats) == pytest.approx(1)
 
 
+@pytest.mark.slow
 def test_a_forced_move_gives_nothing_away():
     reviewer = searched(tarsas.game("azul"), 80)
     review = review_of(record_of(reviewer.line), reviewer.findings)
@@ -174,6 +177,7 @@ def test_phases_are_rounds_or_thirds_of_the_game():
     assert [phase.begin for phase in azul[1:]] == [phase.end for phase in azul[:-1]]
 
 
+@pytest.mark.slow
 def test_a_blunder_is_named_with_the_better_move_and_why():
     """Everything onto the floor, although it fits into lines: the review says so, and what would have been better."""
     game = tarsas.game("azul")
