@@ -16,6 +16,7 @@ import pytest
 
 from tarsas.client import AsyncClient, Client, Happened, Turn, read_key
 from tests.cli.conftest import Run, tarsas_command
+from tests.cli.test_terminal_session import interrupts_heeded
 from tests.web.serving import ROOT, RunningServer
 
 from .accounts import PASSWORD, environment, key_file, new_account
@@ -43,7 +44,8 @@ def running(server: RunningServer, folder: Path, who: str, name: str, *options: 
     """`tarsas bot run` for a new bot."""
     file = key_file(folder, new_account(server, name))
     command = [sys.executable, "-m", "tarsas", "--lang", "en", "bot", "run", who, "--server", server.url, "--key-file", str(file), *options]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment(), cwd=ROOT)
+    with interrupts_heeded():
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment(), cwd=ROOT)
     try:
         yield process
     finally:
