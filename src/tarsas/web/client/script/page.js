@@ -3,6 +3,7 @@
 import { followForms } from "./forms.js";
 import { stayFresh } from "./fresh.js";
 import { showSwitches, startHouse } from "./house.js";
+import { keepLanguage } from "./languages.js";
 import { rememberLayout } from "./layout.js";
 import { heedLeaving } from "./leaving.js";
 import { onMessage } from "./message.js";
@@ -58,6 +59,7 @@ function isOtherwise(news) {
 export function start(others = {}) {
   Object.assign(STARTS, others);
   rememberLayout();
+  keepLanguage();
   heedLeaving();
   startHouse();
   followForms();

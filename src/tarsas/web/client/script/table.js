@@ -4,6 +4,7 @@ import { followAsking } from "./asking.js";
 import { callMyTurn } from "./calling.js";
 import { startClocks } from "./clocks.js";
 import { followExplanations } from "./explaining.js";
+import { followLanguage } from "./languages.js";
 import { layout, onLayout, rememberLayout } from "./layout.js";
 import { followLog, markInLog, peekAt } from "./log.js";
 import { onMessage } from "./message.js";
@@ -138,6 +139,7 @@ export class Table {
 
   /** Show what the server says, after what is still being shown. */
   take(live) {
+    if (followLanguage()) return this.showing;
     this.known = Math.max(this.known, live.seq);
     this.latest = live.ply;
     this.sent = this.sent.after(live);
