@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.chance import likelihood
 
-from tarsas.kernel import below, bit_count, choose, compiled, new_generator, next_word, nth_bit, weighted_index
+from tarsas.kernel import below, bit_count, choose, compilable, compiled, new_generator, next_word, nth_bit, nth_of_few, weighted_index
 from tarsas.kernel.generator import WORD
 
 
@@ -78,8 +78,35 @@ def test_choose_counts_handfuls(n: int, k: int):
     assert choose(n, k) == (math.comb(n, k) if k >= 0 else 0)
 
 
+@compilable
+def counted(bits: int) -> int:
+    return bit_count(bits)
+
+
+@compilable
+def found(bits: int, nth: int) -> int:
+    return nth_bit(bits, nth)
+
+
+@compilable
+def looked_up(bits: int, nth: int) -> int:
+    return nth_of_few(bits, nth)
+
+
 @given(bits=st.integers(1, 2**62 - 1))
 def test_bits_are_counted_and_found(bits: int):
     places = [place for place in range(62) if bits >> place & 1]
-    assert bit_count(bits) == compiled(bit_count)(bits) == len(places)
+    assert bit_count(bits) == compiled(counted)(bits) == len(places)
     assert [nth_bit(bits, nth) for nth in range(len(places))] == places
+    assert [compiled(found)(bits, nth) for nth in range(len(places))] == places
+
+
+@given(bits=st.integers(1, 2**10 - 1))
+def test_what_is_looked_up_is_what_would_be_found(bits: int):
+    for nth in range(bit_count(bits)):
+        assert nth_of_few(bits, nth) == compiled(looked_up)(bits, nth) == nth_bit(bits, nth)
+
+
+def test_no_bits_are_the_same_compiled_and_plain():
+    assert nth_bit(0, 0) == compiled(found)(0, 0)
+    assert bit_count(0) == compiled(counted)(0) == 0

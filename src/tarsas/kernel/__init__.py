@@ -1,7 +1,7 @@
 """The ground floor: rules as plain functions, their compiled twins, records, chance. It knows no game."""
 
 from .atomics import SharedWords, add_to_word, read_word, write_word
-from .bits import bit_count, has_bit, lowest_bit, nth_bit, places_of
+from .bits import bit_count, has_bit, lowest_bit, nth_bit, nth_of_few, places_of
 from .cache import cache_root, sweep
 from .generator import Generator, below, new_generator, next_word, seed_generator
 from .hashing import fingerprint, mixed
@@ -47,6 +47,7 @@ __all__ = [
     "new_states",
     "next_word",
     "nth_bit",
+    "nth_of_few",
     "places_of",
     "read_word",
     "record",

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel import Generator, State, below, bit_count, nth_bit, rule
-from ..state import COLOURS, COLUMNS, TILING, column_action, take_action
+from ....kernel import Generator, State, below, bit_count, nth_of_few, rule, table
+from ..state import COLOURS, COLUMNS, TARGETS, TILING, column_action, take_action
 from .wall import can_tile
 
 # No position has more than 300 turns; a running total of them for each colour fits into one whole number.
 TOTAL_BITS: Final = 12
 TOTAL_MASK: Final = (1 << TOTAL_BITS) - 1
+
+# To divide a ticket by a number of targets is to multiply it by this and to leave off 16 bits.
+SHARE_BITS: Final = 16
+SHARES: Final = table([0, *(-(-(1 << SHARE_BITS) // targets) for targets in range(1, TARGETS + 1))], "i4")
 
 
 @rule("4.2", "4.3", "8.1")
@@ -40,8 +44,10 @@ def random_take(state: State, generator: Generator) -> int:
         before = up_to_here if is_later else before
     targets = state.targets_of[seat, colour]
     choices = bit_count(targets)
-    source = nth_bit(state.sources_of[colour], (ticket - before) // choices)
-    target = nth_bit(targets, (ticket - before) % choices)
+    within = ticket - before
+    nth_source = (within * SHARES[choices]) >> SHARE_BITS
+    source = nth_of_few(state.sources_of[colour], nth_source)
+    target = nth_of_few(targets, within - nth_source * choices)
     return take_action(source, colour, target)
 
 
