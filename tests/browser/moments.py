@@ -36,7 +36,10 @@ _PLAY_TO = (
     const next = await act(now, { kind: "move", seat, move });
     if (kinds.every((kind) => next.scenes.some((scene) => scene.kind === kind))) {
       const back = await act(next, { kind: "ask_undo", seat });
-      return { seat, move, seq: back.seq, ply: back.ply, scenes: next.scenes, speech: next.speech };
+      // What only one path begins with is played at once, without the rest of it.
+      const isSole = (_, nth) => paths.filter((path) => move.slice(0, nth + 1).every((part, at) => path[at] === part)).length === 1;
+      const clicks = move.slice(0, move.findIndex(isSole) + 1 || move.length);
+      return { seat, move, clicks, seq: back.seq, ply: back.ply, scenes: next.scenes, speech: next.speech };
     }
     now = next;
   }
@@ -53,6 +56,8 @@ class Moment:
     def __init__(self, page: Page, found: Mapping[str, Any]) -> None:
         self.page = page
         self.seat, self.move, self.scenes, self.speech = found["seat"], found["move"], found["scenes"], found["speech"]
+        self.clicks: list[str] = found["clicks"]
+        """The parts that play the move: all of its path, or less where nothing else begins so."""
 
     def happens(self, pace: str, *, is_held: bool = False) -> None:
         """Somebody makes the move elsewhere, and the page shows it at this pace; or it is held at the first scene, for who wants to look at that."""

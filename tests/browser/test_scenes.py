@@ -98,7 +98,7 @@ def test_my_own_move_is_shown_too_without_what_was_held(round_end: Moment):
     page = round_end.page
     page.evaluate("() => localStorage.setItem('tarsas.pace', 'calm')")
     round_end.hold()
-    for part in round_end.move:
+    for part in round_end.clicks:
         page.locator(f"#board .hit.can-click[data-part='{part}']").wait_for(state="attached")
         page.mouse.click(*point_of(page, part))
     expect(page.locator(".skip-scenes")).to_be_visible()
