@@ -64,6 +64,18 @@ def test_nothing_is_loaded_from_elsewhere():
         assert addresses <= {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xhtml"}, name
 
 
+_BOXES = re.compile(r"(?:(?<![.\w])|\b(?:window|self|globalThis)\??\.)(?:alert|confirm|prompt)(?:\?\.)?\((?!\) \{)|beforeunload")
+"""A box of the browser's own: asked for by its name (a method of ours may be called so), or that which asks before somebody goes."""
+
+
+def test_questions_are_asked_in_dialogs_of_ours():
+    for box in ("if (confirm(text)) go();", "window.alert(1)", "x = prompt('?')", 'addEventListener("beforeunload", ask)'):
+        assert _BOXES.search(box), box
+    templates = CLIENT.with_name("templates").glob("*.html")
+    for path in (*(CLIENT / "script").glob("*.js"), *templates):
+        assert not _BOXES.search(path.read_text(encoding="utf-8")), path.name
+
+
 def test_no_registry_is_written_down():
     lock = (CLIENT / "package-lock.json").read_text(encoding="utf-8")
     assert '"resolved"' not in lock
