@@ -44,7 +44,7 @@ _FOCUSED = """() => {
   const is = (name) => at.getAttribute(name) === "true";
   const named = (name) => at.getAttribute(name) ?? "";
   const isToggle = at.hasAttribute("aria-pressed");
-  return { id: at.id, role: named("role"), name: named("aria-label"), isToggle, isPressed: is("aria-pressed"), isDisabled: is("aria-disabled") };
+  return { id: at.id, role: named("role"), name: named("aria-label"), isToggle, isPressed: is("aria-pressed") || is("aria-selected"), isDisabled: is("aria-disabled") };
 }"""
 
 _OUTCOME = """([from, onceMore, patience]) => new Promise((done, stuck) => {
@@ -52,7 +52,8 @@ _OUTCOME = """([from, onceMore, patience]) => new Promise((done, stuck) => {
   const look = () => {
     if (window.heard.slice(from).some((line) => new RegExp(onceMore).test(line))) return done("asked");
     if (document.activeElement.id === "board") return done("played");
-    if (document.activeElement.getAttribute("aria-pressed") === "true" && JSON.parse(document.getElementById("board").dataset.chosen).length) return done("held");
+    const isPicked = document.activeElement.matches("[aria-pressed=true],[aria-selected=true]");
+    if (isPicked && JSON.parse(document.getElementById("board").dataset.chosen).length) return done("held");
     if (performance.now() - begun > patience) return stuck(new Error(`Enter came to nothing; heard: ${window.heard.slice(from).join(" | ")}`));
     setTimeout(look, 15);
   };
@@ -207,7 +208,7 @@ class TreeListener(Listener):
             self.press(self.lot.choice(self.WAYS))
             now = self.focused()
             assert now["name"], f"{now} says nothing of itself."
-            is_open = now["role"] == "button" and not now["isDisabled"] and not now["isPressed"]
+            is_open = now["role"] in ("button", "gridcell") and not now["isDisabled"] and not now["isPressed"]
             is_enough = self.has_toggled and now["isToggle"]
             if is_open and not is_enough and (step > 60 or not self.favourites or any(re.search(each, now["name"]) for each in self.favourites)):
                 return

@@ -20,7 +20,7 @@ _LOOK = """([clicked, seat, patience]) => new Promise((seen, stuck) => {
   const look = () => {
     const board = document.getElementById("board");
     const hits = [...board.querySelectorAll(".hit[data-part].is-open")];
-    const lit = hits.filter((hit) => hit.getAttribute("aria-pressed") !== "true").map((hit) => hit.dataset.part);
+    const lit = hits.filter((hit) => !hit.matches("[aria-pressed=true],[aria-selected=true]")).map((hit) => hit.dataset.part);
     const isDrawn = JSON.parse(board.dataset.chosen).length === clicked;
     const isAsking = document.getElementById("confirming")?.hidden === false;
     const isOver = document.getElementById("table").dataset.status === "over" && document.querySelector("#result h2") !== null;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 import pytest
@@ -10,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tarsas.catalog import names
 
 from .listening import Listener, TreeListener, TypingListener
+from .playing import Player, by_event
 from .tables import open_table
 from .windows import Company
 
@@ -93,6 +95,45 @@ def test_every_game_is_played_to_its_end_by_ear(company: Company, game: str, lan
 def test_every_game_is_played_to_its_end_by_typed_moves(company: Company, game: str):
     listener = _at_the_field(company, game, "en")
     _was_told_all(listener, listener.play())
+
+
+# --- what the accessibility tree calls the board
+
+
+@pytest.mark.parametrize(("game", "rows", "cells"), [("carnac", 7, 70), ("azteka", 4, 32)])
+def test_boards_of_cells_are_grids_with_what_stands_there(company: Company, game: str, rows: int, cells: int):
+    page = open_table(company.window(size=SIZE), game, 2, {}, ("me", "here"))
+    grid = page.locator("#board").get_by_role("grid")
+    expect(grid.get_by_role("row")).to_have_count(rows)
+    expect(grid.get_by_role("gridcell")).to_have_count(cells)
+    first = grid.get_by_role("gridcell", disabled=False).first
+    part = first.get_attribute("data-part")
+    first.focus()
+    # Carnac asks how the stone is to stand, and a key once more; Azteka only the latter.
+    page.keyboard.press("Enter")
+    if game == "carnac":
+        expect(grid.get_by_role("gridcell", selected=True)).to_have_attribute("data-part", part or "")
+        page.locator(".hit.is-open[data-part^=stand]").first.focus()
+        page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => Number(document.getElementById('board').dataset.ply) === 1")
+    if game == "carnac":
+        # Who may tip it chooses among ways to do so; once that is decided all cells can be walked again.
+        by_event(Player(page), "decline")
+    taken = page.locator(f"#board .hit[data-part='{part}']")
+    expect(taken).to_have_attribute("role", "gridcell")
+    expect(taken).to_have_attribute("aria-disabled", "true")
+    expect(taken).to_have_attribute("aria-label", re.compile("red|white|Life"))
+
+
+def test_what_belongs_together_in_azul_is_a_group(company: Company):
+    page = open_table(company.window(size=SIZE), "azul", 2, {}, ("me", "here"))
+    factories, lines = (page.locator("#board").get_by_role("group", name=name, exact=True) for name in ("Factories", "Pattern lines and floor line"))
+    assert factories.get_by_role("button").count() > 5
+    expect(lines).to_have_count(0)
+    factories.get_by_role("button").first.focus()
+    page.keyboard.press("Enter")
+    expect(lines.get_by_role("button")).to_have_count(6)
 
 
 # --- how many stops, and what keys do

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
 from typing import Final, Generic, Protocol, TypeVar
 
 from ..kernel import State
@@ -83,15 +84,29 @@ class Look(Generic[Scene]):
         return picture(self.scene.width, self.scene.height, self.say(description), layers)
 
     def hits_layer(
-        self, parts: Iterable[str], part_text: PartText, part_state: PartText, shapes_of: Callable[[str], str], places: Sequence[str] = ()
+        self,
+        parts: Iterable[str],
+        part_text: PartText,
+        part_state: PartText,
+        shapes_of: Callable[[str], str],
+        rows: Sequence[Sequence[str]] = (),
+        group_of: Callable[[str], Text] | None = None,
     ) -> str:
         """Over everything a transparent area for each part that can be clicked, with its name and what is there, and a rim that the page shows under
-        pointer or focus. `places` make a board of one kind of spaces: the arrows walk them all, and those that cannot be clicked say what stands there."""
-        shapes = {part: shapes_of(part) for part in dict.fromkeys((*places, *parts))}
-        return layer("".join(self._hit(part, part in places, drawn, part_text, part_state) for part, drawn in shapes.items() if drawn), "hits")
+        pointer or focus. `rows` make a board of one kind of spaces: the arrows walk them all, those that cannot be clicked say what stands there, and the
+        page calls it a grid. Of other parts those that belong together stand one after the other, and `group_of` says what they are called together."""
 
-    def _hit(self, part: str, is_place: bool, drawn: str, part_text: PartText, part_state: PartText) -> str:
-        return hit(part, self.part_name(part, part_text, part_state), drawn, classes="hit place" if is_place else "hit")
+        def drawn(names: Iterable[str], classes: str) -> str:
+            areas = ((part, shapes_of(part)) for part in names)
+            return "".join(hit(part, self.part_name(part, part_text, part_state), area, classes=classes) for part, area in areas if area)
+
+        places = {part for row in rows for part in row}
+        grid = group(*(group(drawn(row, "hit place"), class_="row") for row in rows), class_="grid")
+        others = [part for part in dict.fromkeys(parts) if part not in places]
+        if group_of is None:
+            return layer(grid + drawn(others, "hit"), "hits")
+        groups = ((self.say(name), tuple(those)) for name, those in groupby(others, group_of))
+        return layer(grid + "".join(group(drawn(those, "hit"), class_="together", data_name=name) for name, those in groups), "hits")
 
     def part_name(self, part: str, part_text: PartText, part_state: PartText) -> str:
         """What a part is called and what is there now: `pattern line 3: 1 of 3 black`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....draw.look import hit_area
 from ....draw.marks import Box, boxed
 from ....draw.svg import path
-from ..state import SPACES
+from ..state import RINGS, SLICES, space_at
 from ..text.parts import read_ring, read_space, space_part
 from ..text.spoken import part_state
 from ..text.words import part_text
@@ -15,8 +15,8 @@ from .showing import Showing, clickable_parts, decisions
 
 def hits_markup(showing: Showing) -> str:
     """The areas of all that can be clicked now."""
-    spaces = [space_part(space) for space in range(SPACES)]
-    return showing.hits_layer(clickable_parts(showing.state), part_text, part_state, lambda part: _shapes(showing, part), spaces)
+    rings = [[space_part(space_at(ring, slice_)) for slice_ in range(SLICES)] for ring in range(RINGS)]
+    return showing.hits_layer(clickable_parts(showing.state), part_text, part_state, lambda part: _shapes(showing, part), rings)
 
 
 def _shapes(showing: Showing, part: str) -> str:

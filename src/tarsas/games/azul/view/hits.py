@@ -8,18 +8,28 @@ from ....draw.look import hit_area
 from ....draw.marks import Box, boxed
 from ....draw.svg import stacked
 from ....kernel import State
+from ....language import Text
 from ..rules.play import factories
 from ..state import CENTRE, COLOURS, COLUMNS, EMPTY, FLOOR_LINE, OFFER, ROWS, TARGETS, TILING
-from ..text.parts import CENTRE_PARTS, Part, source_part, target_part, wall_part
+from ..text.parts import CENTRE_PARTS, Part, read_part, source_part, target_part, wall_part
 from ..text.spoken import part_state
 from ..text.words import part_text
+from .labels import CENTRE_OF_TABLE, FACTORIES, LINES, WALL
 from .measures import FINGER, Scene
 from .showing import Showing
 
 
 def hits_markup(showing: Showing) -> str:
     """The areas of all that can be clicked now."""
-    return showing.hits_layer(clickable_parts(showing.state), part_text, part_state, lambda name: _shapes(showing, name))
+    return showing.hits_layer(clickable_parts(showing.state), part_text, part_state, lambda name: _shapes(showing, name), group_of=_group_of)
+
+
+def _group_of(name: str) -> Text:
+    """What a part belongs to: the factories, the centre, or what is on the player's own board."""
+    part = read_part(name) or Part()
+    if part.source >= 0:
+        return CENTRE_OF_TABLE if part.source == CENTRE else FACTORIES
+    return WALL if part.row >= 0 else LINES
 
 
 def clickable_parts(state: State) -> list[str]:

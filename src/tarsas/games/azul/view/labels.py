@@ -11,6 +11,9 @@ from ..state import DEALING, OFFER, OVER
 
 ROUND: Final = Text(hu="{number}. forduló", en="Round {number}")
 FACTORIES: Final = Text(hu="Manufaktúrák", en="Factories")
+CENTRE_OF_TABLE: Final = Text(hu="Közép", en="Centre")
+LINES: Final = Text(hu="Mintasorok és padlóvonal", en="Pattern lines and floor line")
+WALL: Final = Text(hu="Fal", en="Wall")
 BAG: Final = Text(hu="Zsák", en="Bag")
 LID: Final = Text(hu="Doboz", en="Lid")
 FLOOR: Final = Text(hu="Padlóvonal", en="Floor line")

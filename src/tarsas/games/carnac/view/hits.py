@@ -7,7 +7,7 @@ from functools import lru_cache
 from ....draw.look import hit_area
 from ....draw.marks import Box, boxed
 from ....kernel import State, places_of
-from ..state import DECIDING, EMPTY, PLACING, WAYS, cells_of
+from ..state import BOARD_COLUMNS, DECIDING, EMPTY, PLACING, WAYS, cells_of
 from ..text.parts import DECLINE_PART, cell_part, stand_part, tip_part
 from ..text.spoken import part_state
 from ..text.words import part_text
@@ -17,8 +17,9 @@ from .showing import Showing
 
 def hits_markup(showing: Showing) -> str:
     """The areas of all that can be clicked now."""
-    cells = [cell_part(cell) for cell in cells_of(showing.state.board)]
-    return showing.hits_layer(clickable_parts(showing.state), part_text, part_state, lambda name: _shapes(showing, name), cells)
+    cells, across = [cell_part(cell) for cell in cells_of(showing.state.board)], BOARD_COLUMNS[showing.state.board]
+    rows = [cells[first : first + across] for first in range(0, len(cells), across)]
+    return showing.hits_layer(clickable_parts(showing.state), part_text, part_state, lambda name: _shapes(showing, name), rows)
 
 
 def clickable_parts(state: State) -> list[str]:

@@ -33,16 +33,29 @@ function dress(root, { lit, chosen, others, toggles = [], hinted = [] }) {
     hit.classList.toggle("picked", chosen.includes(part) && !held.includes(part));
     const isPlace = canClick || (hasPlaces && hit.matches(".place"));
     put(hit, "tabindex", isPlace && "-1");
-    put(hit, "role", isPlace && "button");
+    const isCell = Boolean(hit.closest(".grid"));
+    put(hit, "role", isPlace && (isCell ? "gridcell" : "button"));
     put(hit, "aria-label", isPlace && hit.dataset.name);
     // Some names say already what would come of it.
     put(hit, "aria-description", canClick && !hit.dataset.name?.includes(consequences[part]) && consequences[part]);
     put(hit, "aria-disabled", isPlace && !canClick && "true");
-    // Only what can be put back is pressed.
-    put(hit, "aria-pressed", canClick && (toggles.includes(part) || chosen.includes(part)) && String(chosen.includes(part)));
+    // Only what can be put back is pressed; a cell of a grid is selected.
+    put(hit, isCell ? "aria-selected" : "aria-pressed", canClick && (toggles.includes(part) || chosen.includes(part)) && String(chosen.includes(part)));
   }
+  dressGroups(root);
   dressLeaves(root, lit);
   rove(root);
+}
+
+/** What belongs together is told as a grid of rows, or as a group with a name, as far as anything of it can be come to. */
+function dressGroups(root) {
+  const roles = { row: "[role=gridcell]", grid: "[role=row]", together: "[role]" };
+  for (const [name, inside] of Object.entries(roles))
+    for (const each of root.querySelectorAll(`.hits .${name}`)) {
+      const isThere = Boolean(each.querySelector(inside));
+      put(each, "role", isThere && (name === "together" ? "group" : name));
+      put(each, "aria-label", isThere && each.dataset.name);
+    }
 }
 
 function put(element, name, value) {
