@@ -248,3 +248,20 @@ def test_a_rematch_is_one_click_away(company: Company):
     page.locator("#result form[action$='/rematch'] button").click()
     page.wait_for_url(lambda url: url.endswith("/t/" + url.rpartition("/")[2]) and old not in url)
     page.locator("#board .hit").first.wait_for(state="attached")
+
+
+def test_what_is_said_in_the_waiting_room_is_heard(company: Company):
+    hosts = open_table(company.window(), "azul", 3, {}, ("me", "friend", "friend"))
+    friends = company.window().opened(hosts.locator("#invite-link").input_value().removeprefix(company.url))
+    friends.locator("form[action^='/join/'] button").click()
+    for page, text in ((friends, "I am here"), (hosts, "So am I")):
+        page.locator("#say-form input[name=text]").fill(text)
+        page.keyboard.press("Enter")
+        for each in (hosts, friends):
+            expect(each.locator("#chat li").last).to_contain_text(text)
+    expect(hosts.locator("#speech p").last).to_have_text(re.compile(r"^\S.*: I am here$"))
+    expect(friends.locator("#speech p").last).to_have_text(re.compile(r"^\S.*: So am I$"))
+    # One's own words are not repeated, and there is one voice only.
+    for each, own in ((hosts, "So am I"), (friends, "I am here")):
+        assert not [line for line in each.locator("#speech p").all_inner_texts() if own in line]
+        assert each.locator("[role=log],[aria-live=polite]").count() == 1

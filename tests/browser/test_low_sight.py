@@ -119,6 +119,20 @@ def test_a_problem_takes_the_focus_and_stands_by_its_fields(company: Company):
     window.faults.clear()
 
 
+def test_only_the_field_that_was_refused_is_marked(company: Company):
+    window = company.window()
+    page = window.opened("/me")
+    form = page.locator("form[action='/me/claim']")
+    form.locator("input[name=name]").fill("Annabella")
+    # The browser itself would stop who sees it; what a program or an older page sends arrives.
+    form.evaluate("(form) => (form.noValidate = true)")
+    form.locator("input[name=password]").fill("kurz")
+    form.locator("button").click()
+    expect(page.locator(".notice.problem")).to_be_focused()
+    expect(form.locator("input[name=password]")).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("[aria-invalid]")).to_have_count(1)
+
+
 def test_a_phone_on_its_side_has_the_wide_board(company: Company):
     page = open_table(company.window(size={"width": 844, "height": 390}, has_touch=True, is_mobile=True), "azul", 2, {})
     expect(page.locator("#board")).to_have_attribute("data-layout", "wide")

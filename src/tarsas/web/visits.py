@@ -12,9 +12,11 @@ from ..http.cookies import LAYOUT, SECRET, SIGHT, THEME
 from ..http.sessions import Session
 from ..language import Text
 from ..service.people.person import Person
+from ..service.refusals import Refusal
 from ..show.description import Sight
 from .desk import PageDesk
 from .pages.every_page import Notice, ThemeChoice, Visitor
+from .refused_fields import fields_of
 
 
 class Visit(Session):
@@ -59,6 +61,10 @@ class Visit(Session):
             origin=self.origin,
         )
 
+    def refuse(self, problem: Refusal, *about: str) -> None:
+        """Have the next page tell why something was refused, beside the fields that it is about."""
+        self.tell(problem.text, is_problem=True, about=about or fields_of(problem))
+
     def notice(self) -> Notice | None:
         """The notice of the page before."""
         return notice_in(self.told())
@@ -66,7 +72,7 @@ class Visit(Session):
 
 def notice_in(told: dict[str, Any]) -> Notice | None:
     """The notice among what the page before kept."""
-    return Notice(Text(*told["text"]), bool(told.get("is_problem"))) if told.get("text") else None
+    return Notice(Text(*told["text"]), bool(told.get("is_problem")), tuple(told.get("about", ()))) if told.get("text") else None
 
 
 async def visit_of(request: Request) -> Visit:

@@ -12,9 +12,12 @@ _SECONDS = Text("{name}: {seconds} másodperc", "{name}: {seconds} second{s}")
 _DAYS_AND_HOURS = Text("{name}: {days} nap {hours} óra", "{name}: {days} day{d} {hours} hour{h}")
 
 
-def asker_of(seen: SeenTable, ply: int) -> Asker:
-    """The viewer at a moment of the game; only at the newest can they move. Who plays several seats on one screen asks for the one that is to move."""
-    choices = seen.choices() if ply == seen.ply else NO_CHOICES
+def asker_of(seen: SeenTable, ply: int, *, only_looks: bool = False) -> Asker:
+    """The viewer at a moment of the game; only at the newest can they move, unless they only look.
+
+    Who plays several seats on one screen asks for the one that is to move.
+    """
+    choices = seen.choices() if ply == seen.ply and not only_looks else NO_CHOICES
     seat = choices.seat if choices.seat >= 0 else seen.viewpoint.watched_from
     return Asker(seat, seen.viewpoint.names, choices, _clocks(seen))
 

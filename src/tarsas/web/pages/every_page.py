@@ -28,10 +28,11 @@ class Visitor:
 
 @dataclass(frozen=True)
 class Notice:
-    """A sentence that is shown once on top of a page, after a form: all went well, or what was wrong."""
+    """A sentence that is shown once on top of a page, after a form: all went well, or what was wrong, and which fields of the form that is `about`."""
 
     text: Text
     is_problem: bool = False
+    about: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from ..answers import page, page_router, see
 from ..pages.every_page import Notice
 from ..pages.invitations import table_and_invite
 from ..pages.waiting_room import join_page
+from ..refused_fields import refusal_notice
 from ..visits import AnyVisit, Visit
 
 router = page_router()
@@ -55,7 +56,7 @@ async def join(key: str, visit: AnyVisit, form: OurForm) -> Response:
                 await visit.desk.house.people.rename(person, name)
             await visit.desk.house.act(table, person.id, Sit(int(seat), word=form.get("word", ""), invite=invite))
         except Refusal as problem:
-            return await _invitation(visit, key, Notice(problem.text, is_problem=True), 422)
+            return await _invitation(visit, key, refusal_notice(problem), 422)
     return see(f"/t/{table}")
 
 

@@ -15,14 +15,15 @@ from ...http.rates import limited_as
 from ...language import Text
 from ...service.limits import LimitedAct
 from ...service.people.moderation import Tie
-from ...service.people.person import Entered, Person, Scope
+from ...service.people.passwords import PasswordRefused
+from ...service.people.person import Entered, Person, Scope, WrongLogIn
 from ...service.refusals import Refusal
 from ..answers import page, page_router, see
-from ..pages.every_page import Notice
 from ..pages.lessons import begun_lessons
 from ..pages.people import EnterPage, MePage, RatingRow
 from ..pages.statistics import statistics_of
 from ..pages.table_rows import rows
+from ..refused_fields import refusal_notice
 from ..visits import AnyVisit, Visit, notice_in
 from .my_data import feed_path
 from .people_here import NO_LONGER
@@ -110,7 +111,7 @@ async def _changed(visit: Visit, change: Awaitable[Person], done: Text) -> Respo
         visit.mark()
         visit.tell(done.fill(name=visit.person.name))
     except Refusal as problem:
-        visit.tell(problem.text, is_problem=True)
+        visit.refuse(problem)
     return see("/me")
 
 
@@ -123,8 +124,12 @@ async def change_password(visit: AnyVisit, form: OurForm) -> Response:
         await people.change_password(person, form.get("old", ""), form.get("new", ""), secret=visit.secret, revokes_tokens=are_keys_to_go)
         of_keys = (_KEYS_GONE if are_keys_to_go else _KEYS_STAY) if has_keys else Text("", "")
         visit.tell(_NEW_PASSWORD.fill(of_keys=of_keys))
+    except PasswordRefused as problem:
+        visit.refuse(problem, "new")
+    except WrongLogIn as problem:
+        visit.refuse(problem, "old")
     except Refusal as problem:
-        visit.tell(problem.text, is_problem=True)
+        visit.refuse(problem)
     return see("/me")
 
 
@@ -138,7 +143,7 @@ async def untie(visit: AnyVisit, form: OurForm) -> Response:
             await moderation.untie(person.id, other.id, Tie(kind))
             visit.tell(NO_LONGER[Tie(kind)].fill(name=other.name))
         except Refusal as problem:
-            visit.tell(problem.text, is_problem=True)
+            visit.refuse(problem)
     return see("/me")
 
 
@@ -148,7 +153,7 @@ async def device_code(visit: AnyVisit, form: OurForm) -> Response:
     try:
         visit.note(code=(await visit.desk.house.people.device_code(await visit.somebody())).code)
     except Refusal as problem:
-        visit.tell(problem.text, is_problem=True)
+        visit.refuse(problem)
     return see("/me")
 
 
@@ -175,13 +180,13 @@ async def new_token(visit: AnyVisit, form: OurForm) -> Response:
     """A key for programs; it is shown once."""
     scopes = [scope for scope in Scope if form.get(f"scope.{scope}") == "yes"]
     if not scopes:
-        visit.tell(_NO_SCOPE, is_problem=True)
+        visit.tell(_NO_SCOPE, is_problem=True, about=[f"scope.{scope}" for scope in Scope])
         return see("/me")
     try:
         made = await visit.desk.house.people.new_token(await visit.somebody(), form.get("label", ""), scopes=scopes)
         visit.note(token=made.token)
     except Refusal as problem:
-        visit.tell(problem.text, is_problem=True)
+        visit.refuse(problem)
     return see("/me")
 
 
@@ -199,7 +204,7 @@ async def delete(visit: AnyVisit, form: OurForm) -> Response:
     """Delete everything about this person."""
     person = await visit.somebody()
     if form.get("name", "").strip() != person.name:
-        visit.tell(_NOT_SURE, is_problem=True)
+        visit.tell(_NOT_SURE, is_problem=True, about=["name"])
         return see("/me")
     await visit.desk.house.forget(person.id)
     visit.leave()
@@ -228,7 +233,7 @@ async def enter(visit: AnyVisit, form: OurForm) -> Response:
     try:
         entered = await _entered(visit, form.get("code", ""), form.get("name", ""), form.get("password", ""))
     except Refusal as problem:
-        shown = EnterPage(await visit.visitor(), form.get("code", "")[:40], notice=Notice(problem.text, is_problem=True))
+        shown = EnterPage(await visit.visitor(), form.get("code", "")[:40], notice=refusal_notice(problem))
         return page(shown, status_of(problem))
     visit.enter(entered)
     visit.tell(_WELCOME.fill(name=entered.person.name))

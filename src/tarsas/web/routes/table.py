@@ -102,15 +102,15 @@ async def table_board(
 
 @router.get("/t/{table}/asked")
 @limited_as(LimitedAct.READ)
-async def asked(table: str, visit: AnyVisit, words: str = "", ply: int = -1) -> Response:
-    """A typed move told before it is played, or a question answered, at the moment that the page shows."""
+async def asked(table: str, visit: AnyVisit, words: str = "", ply: int = -1, replay: int = 0) -> Response:
+    """A typed move told before it is played, or a question answered, at the moment that the page shows; a replay plays nothing."""
     view = await visit.desk.house.table(table, visit.viewer)
     if view.table.record is None:
         raise GoneOn
 
     def answer(seen: SeenTable) -> dict[str, object]:
         moment = ply if 0 <= ply <= seen.ply else seen.ply
-        return answer_to(seen.record.line, moment, words, asker_of(seen, moment)).json(visit.language)
+        return answer_to(seen.record.line, moment, words, asker_of(seen, moment, only_looks=bool(replay))).json(visit.language)
 
     return JSONResponse(await draw_table(visit, view, answer, Urgency.NEWS))
 

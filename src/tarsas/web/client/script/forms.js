@@ -6,8 +6,14 @@ import { speak } from "./speech.js";
 const SENT = "tarsas.sent";
 const pathOf = (form) => new URL(form.action, location.href).pathname;
 
-/** The fields of a form that somebody filled in. */
-const fieldsOf = (form) => [...form.querySelectorAll("input:not([type=hidden],[type=radio],[type=checkbox]),textarea")];
+const WRITTEN = "input:not([type=hidden],[type=radio],[type=checkbox]),textarea";
+
+/** The fields of a form that a problem is about; where it names none, the only one that somebody could write in. */
+function fieldsOf(form, about) {
+  const fields = [...form.querySelectorAll(about ? "input:not([type=hidden]),textarea" : WRITTEN)];
+  if (about) return fields.filter(({ name }) => about.split(" ").includes(name));
+  return fields.length === 1 ? fields : [];
+}
 
 export function followForms() {
   document.addEventListener("submit", ({ target }) => {
@@ -21,7 +27,7 @@ export function followForms() {
   if (!notice) return;
   if (!notice.matches(".problem")) return speak(notice.textContent.trim());
   document.title = [say("Problem"), document.title].join(" – ");
-  for (const field of fieldsOfRefused()) {
+  for (const field of fieldsOfRefused(notice.dataset.about)) {
     field.setAttribute("aria-invalid", "true");
     field.setAttribute("aria-describedby", [field.getAttribute("aria-describedby"), notice.id].filter(Boolean).join(" "));
     field.addEventListener("input", () => field.removeAttribute("aria-invalid"), { once: true });
@@ -29,13 +35,13 @@ export function followForms() {
   notice.focus();
 }
 
-/** The fields of the form that was sent last, where this page has it. */
-function fieldsOfRefused() {
+/** Those fields of the form that was sent last, where this page has it. */
+function fieldsOfRefused(about) {
   let sent = "";
   try {
     sent = sessionStorage.getItem(SENT);
   } catch {
     return [];
   }
-  return [...document.forms].filter((form) => pathOf(form) === sent).flatMap(fieldsOf);
+  return [...document.forms].filter((form) => pathOf(form) === sent).flatMap((form) => fieldsOf(form, about));
 }

@@ -10,6 +10,8 @@ import { onMessage } from "./message.js";
 import { newId, post } from "./net.js";
 import { followRules } from "./rules.js";
 import { keepFitting, startNewTable } from "./setting.js";
+import { sound } from "./sounds.js";
+import { speak } from "./speech.js";
 
 const shown = (id) => document.getElementById(id);
 
@@ -29,8 +31,20 @@ function startBringing() {
 
 function startWaiting() {
   const { table } = shown("table").dataset;
+  let mine = "";
   stayFresh(table, hasGoneOn, startPage);
-  onMessage((text) => post(`/t/${table}/act`, { kind: "say", text, seq: 0, request: newId() }));
+  onMessage((text) => ((mine = text), post(`/t/${table}/act`, { kind: "say", text, seq: 0, request: newId() })));
+  followChat((name, text) => (text === mine ? (mine = "") : (sound("chat"), speak(`${name}: ${text}`))));
+}
+
+/** Hear what is said in the waiting room; at the table itself that is told with everything else. */
+function followChat(hear) {
+  const words = ({ children }) => [...children].map((each) => each.textContent.trim());
+  const listener = new MutationObserver((changes) => {
+    if (document.body.dataset.page !== "waiting") return listener.disconnect();
+    for (const line of changes.flatMap(({ addedNodes }) => [...addedNodes])) if (line.matches?.("li")) hear(...words(line));
+  });
+  listener.observe(shown("chat"), { childList: true });
 }
 
 function startHome() {

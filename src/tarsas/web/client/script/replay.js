@@ -1,5 +1,6 @@
 // A game played again: slider, play, arrow keys, links to a moment.
 
+import { followAsking } from "./asking.js";
 import { followExplanations } from "./explaining.js";
 import { followKeys } from "./keys.js";
 import { layout, onLayout, rememberLayout } from "./layout.js";
@@ -40,7 +41,8 @@ export class Replay {
   start() {
     rememberLayout();
     followPicture();
-    followKeys({ explain: followExplanations() });
+    const move = followAsking((what, query) => `/t/${this.table}/${what}?${new URLSearchParams({ ...query, replay: 1 })}`, { sayNow: () => speak(board().dataset.told ?? say("The beginning")) });
+    followKeys({ explain: followExplanations(), move });
     followLog();
     redress(NOTHING);
     this.slider.addEventListener("input", () => (this.pause(), this.go(Number(this.slider.value))));
