@@ -20,7 +20,7 @@ from tarsas.show.speech import result_utterance, utterances
 
 NAMES = ("Anna", "Panni")
 RECORDS = Path(__file__).parents[1] / "records"
-SIGNS = re.compile(r"[→⇒●·+−×±▲▼|\ue000]")
+SIGNS = re.compile(r"[→⇒●·+−×±▲▼|=…\ue000]| / ")
 OF_THIRD_PERSON = re.compile(r"^You (\w+s|does|is|has)\b")
 
 

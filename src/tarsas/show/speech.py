@@ -31,6 +31,8 @@ _POINTS: Final = Text("{name}: {points} pont", "{name}: {points} point{s}")
 TEXTS_KEPT: Final = 8192
 
 _SIGNS: Final = (
+    # From one number to another, before the arrow that leads somewhere.
+    (r"(?<=\d)\s*→\s*(?=\d)", Text(" helyett ", " to ")),
     (r"\s*→\s*", Text(", ide: ", " to ")),
     (r"\s*⇒\s*", Text(", ", ", ")),
     (r"\s*[·●•▲▼|]\s*", Text(", ", ", ")),
@@ -38,6 +40,10 @@ _SIGNS: Final = (
     (r" \+ ", Text(" meg ", " plus ")),
     (r"(?<!\w)[−-](?=\d)", Text("mínusz ", "minus ")),
     (r"\s*×\s*", Text("-szer ", " times ")),
+    (r"\) [/:] (\d+)", Text(r") elosztva \1 felé", r") divided by \1")),
+    (r" = ", Text(": ", ": ")),
+    # What goes on in the next sentence does so by itself.
+    (r"\s*…\s*", Text("", "")),
     (r"±", Text("plusz-mínusz ", "plus or minus ")),
 )
 
@@ -64,6 +70,8 @@ def spoken(text: Text) -> Text:
 
     >>> spoken(Text("Te: +3, padló −1", "Anna +3, floor −1 → 2 × 4"))
     Text(hu='Te: plusz 3, padló mínusz 1', en='Anna plus 3, floor minus 1 to 2 times 4')
+    >>> spoken(Text("közös hely, (6 + 0) : 2 = +3", "the dolmen grew: 3 → 5 cells…"))
+    Text(hu='közös hely, (6 meg 0) elosztva 2 felé: plusz 3', en='the dolmen grew: 3 to 5 cells')
     """
     hungarian, english = addressed(text)
     for sign, word in _SIGNS:
