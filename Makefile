@@ -70,6 +70,7 @@ pictures: $(DEV) system bundle ## the pictures in docs/pictures: the README's bo
 	$(BIN)/python docs/pictures/draw.py
 	$(BIN)/python docs/pictures/tables.py
 	$(BIN)/python -m docs.pictures.strips
+	$(BIN)/python -m docs.pictures.turning_points
 	$(BIN)/python -m docs.pictures.learning
 
 bench: $(DEV) ## the benchmarks
