@@ -38,7 +38,7 @@ WINDOWS: Final = (Window("wide", ((1366, 768),)), Window("tablet", ((768, 1024),
 LOOKED_AT: Final[dict[Layout, tuple[str, ...]]] = {
     "wide": ("replay-azul", "table-alcazaba-words"),
     "tablet": ("table-alhambra",),
-    "tall": ("home-running", "table-azul-choosing", "table-carnac-III", "table-alcazaba-6"),
+    "tall": ("home-running", "new", "me", "players", "rules-azul", "table-azul-choosing", "table-carnac-III", "table-alcazaba-6"),
 }
 """Where something was too small, or is the smallest: these are measured each time, all pages by `make soak`."""
 
@@ -52,6 +52,14 @@ _MEASURE = """([letters, target]) => {
   const unseen = ".hidden, defs, symbol, title, option, script, style";
   const isSeen = (element) => element.checkVisibility({ checkVisibilityCSS: true }) && !element.closest(unseen);
   const name = (element) => `${element.tagName.toLowerCase()}${element.id ? "#" + element.id : ""}.${element.getAttribute("class") ?? ""}`;
+  // What nobody would part: a word of letters that one line would hold.
+  const tornWords = (node) => node.parentElement.closest("code") ? [] : [...node.textContent.matchAll(/\\p{L}{3,20}/gu)].filter(({ 0: word, index }) => {
+    const range = new Range();
+    range.setStart(node, index);
+    range.setEnd(node, index + word.length);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+  }).map(([word]) => word);
+  const isOnlyHeard = (element) => element && ((element.clientWidth > 0 && element.clientWidth < 3) || isOnlyHeard(element.parentElement));
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const text = walk.currentNode.textContent.trim();
@@ -64,6 +72,10 @@ _MEASURE = """([letters, target]) => {
     const figures = getComputedStyle(element);
     const isWide = figures.fontFeatureSettings.includes("tnum") || figures.fontVariantNumeric.includes("tabular");
     if (isWide && /-\\p{L}/u.test(text)) found.push(`“${text.slice(0, 40)}” has hyphens as wide as figures (${name(element)})`);
+    if (!matrix && figures.hyphens !== "auto" && !isOnlyHeard(element)) {
+      const torn = tornWords(walk.currentNode);
+      if (torn.length) found.push(`${torn.join(", ")} is torn in two (${name(element)} in ${name(element.parentElement)})`);
+    }
     if (size < letters - 0.05) found.push(`“${text.slice(0, 40)}” has ${size.toFixed(1)} px (${name(element)} in ${name(element.parentElement)})`);
   }
   if (!target) return found;
