@@ -42,7 +42,7 @@ def complaints(page: Page, name: str, has_colours: bool = True) -> list[str]:
             break
         page.emulate_media(color_scheme=theme, reduced_motion="reduce")
         found += [f"{name}, {theme}: {each}" for each in page.evaluate(_RUN, only)]
-    if page.evaluate("() => document.documentElement.scrollWidth > innerWidth"):
+    if page.evaluate("() => document.documentElement.scrollWidth > document.documentElement.clientWidth"):
         found.append(f"{name}: scrolls sideways")
     return found
 

@@ -110,8 +110,12 @@ def reach(page: Page, part: str) -> None:
 def test_a_lesson_on_a_phone_of_360_pixels(company: Company):
     lesson = lessons_of("carnac")[0]
     page = company.window(language="hu", size=PHONE, has_touch=True, is_mobile=True).opened(f"/learn/{lesson.key}")
+    # A phone shows more than its width where something sticks out, so its own width says nothing.
+    foot = page.locator(".lesson-foot").bounding_box()
+    assert foot
+    assert foot["y"] + foot["height"] <= PHONE["height"]
     finish(Player(page, by_event), lesson)
-    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate("() => document.documentElement.scrollWidth") == PHONE["width"]
 
 
 def test_a_finger_finds_what_the_lamp_shows_on_a_phone(company: Company):

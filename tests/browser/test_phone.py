@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
+from tests.web.test_sizes import LETTERS, MEASURE, TARGET
+
 from .playing import KeyboardPlayer, Player, by_enter, by_event, by_finger, wait_for_ply
 from .tables import open_table
 from .test_ways_of_playing import COMPILING
@@ -267,3 +269,14 @@ def test_on_a_phone_a_rulebook_begins_with_its_first_words(company: Company):
     assert heading["y"] < PHONE["height"] / 2
     page.locator(".contents summary").tap()
     expect(page.locator(".contents li a").first).to_be_visible()
+
+
+LEARNING = ("/learn", "/learn/azul/first-game", "/puzzles", "/puzzles/carnac/13", "/explore/azul", "/explore/alcazaba", "/review")
+
+
+@pytest.mark.parametrize("path", LEARNING)
+def test_pages_one_learns_with_can_be_read_and_met_on_a_phone(company: Company, path: str):
+    page = company.window(language="hu", size=PHONE, has_touch=True, is_mobile=True).opened(path)
+    page.evaluate("() => document.fonts.ready")
+    assert page.evaluate(MEASURE, [LETTERS, {"hit": 30, "other": TARGET}]) == []
+    assert page.evaluate("() => document.documentElement.scrollWidth") == PHONE["width"]

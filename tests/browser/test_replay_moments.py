@@ -30,7 +30,7 @@ def replayed(company: Company, size: dict[str, int] = LAPTOP) -> Page:
 def test_nothing_overflows_and_the_result_waits_for_the_end(company: Company, size: dict[str, int]):
     page = replayed(company, size)
     assert page.evaluate(_OVERFLOWS) == []
-    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate("() => document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     expect(page.locator("#result")).to_have_attribute("hidden", "")
     page.keyboard.press("End")
     assert page.evaluate(_OVERFLOWS) == []

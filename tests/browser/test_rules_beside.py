@@ -52,6 +52,6 @@ def test_the_rules_come_as_a_sheet_on_a_phone(company: Company):
     box = page.locator("#rules-panel").bounding_box()
     assert box
     assert (box["x"], box["width"]) == (0, PHONE["width"])
-    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate("() => document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     page.locator("#rules-panel .icon-button").tap()
     expect(page.locator("#rules-panel")).to_be_hidden()

@@ -59,6 +59,14 @@ def test_the_odds_of_all_outcomes_add_up(game: str):
     assert outcomes_at(position, position.default_names(), like=outcomes[-1].notation)
 
 
+def test_outcomes_that_look_alike_are_told_in_words():
+    for game, is_pictured in (("azul", True), ("alcazaba", False)):
+        position = tarsas.game(game).start(deal=False)
+        outcomes = outcomes_at(position, position.default_names(), most=100_000)
+        assert {outcome.is_pictured for outcome in outcomes} == {is_pictured}
+        assert len({outcome.signs if is_pictured else outcome.text for outcome in outcomes}) == len(outcomes)
+
+
 @pytest.mark.parametrize(
     ("language", "asked"), [("en", "Choose what comes, or let it fall"), ("hu", "Válaszd ki, mi jöjjön, vagy bízd a szerencsére")]
 )

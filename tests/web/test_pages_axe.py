@@ -77,7 +77,7 @@ def test_axe_finds_nothing(chromium, window):
                 for violation in result["violations"]
                 for node in violation["nodes"][:3]
             ]
-        is_wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+        is_wide = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
         found += [f"{name}: scrolls sideways"] * is_wide
     context.close()
     assert set(made) == set(LOOKED_AT), "a page that is named here is not among the pages any more"

@@ -47,7 +47,7 @@ _OPEN_ALL = """() => {
   document.getElementById("sheet")?.classList.add("open");
 }"""
 
-_MEASURE = """([letters, target]) => {
+MEASURE = """([letters, target]) => {
   const found = [];
   const unseen = ".hidden, defs, symbol, title, option, script, style";
   const isSeen = (element) => element.checkVisibility({ checkVisibilityCSS: true }) && !element.closest(unseen);
@@ -82,7 +82,8 @@ _MEASURE = """([letters, target]) => {
   const clickable = "a[href], button, select, textarea, summary, input:not([type=hidden]), [role=button], [role=tab], .hit.can-click";
   for (const element of document.querySelectorAll(clickable)) {
     // What the keyboard alone brings up no finger meets; a link within a sentence is as high as its line; a box to tick is met by its label.
-    if (!isSeen(element) || element.closest(".skip") || (element.matches("a") && getComputedStyle(element).display === "inline")) continue;
+    const style = getComputedStyle(element);
+    if (!isSeen(element) || element.closest(".skip") || style.pointerEvents === "none" || (element.matches("a") && style.display === "inline")) continue;
     const met = element.labels?.[0]?.contains(element) ? element.labels[0] : element;
     const areas = met.matches(".hit") ? [...met.querySelectorAll(".area")] : [met];
     const sizes = areas.map((each) => each.getBoundingClientRect()).filter(({ width }) => width > 0).map(({ width, height }) => Math.min(width, height));
@@ -142,7 +143,7 @@ def measure(chromium: Any, window: Window, names: Collection[str] = ()) -> list[
             page.set_viewport_size({"width": width, "height": height})
             hit = next((least for beginning, least in SMALL_TARGETS.items() if name.startswith(beginning)), TARGET)
             asked = {"hit": hit, "other": TARGET} if width < WIDE_ENOUGH_FOR_A_MOUSE else None
-            found += [f"{name} at {width} px: {problem}" for problem in page.evaluate(_MEASURE, [LETTERS, asked])]
+            found += [f"{name} at {width} px: {problem}" for problem in page.evaluate(MEASURE, [LETTERS, asked])]
     page.context.close()
     assert set(made) >= set(names), "a page that is named here is not among the pages any more"
     return found

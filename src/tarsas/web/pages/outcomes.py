@@ -19,12 +19,13 @@ _PERCENT = Text("{percent}%", "{percent}%")
 
 
 class Outcome(NamedTuple):
-    """What chance may bring: how it is written, in pictures and words, and how likely it is."""
+    """What chance may bring: how it is written, in pictures and words, how likely it is, and whether its pictures alone tell it from the others."""
 
     notation: str
     text: Text
     signs: tuple[Sign, ...]
     probability: Fraction
+    is_pictured: bool
 
     @property
     def odds(self) -> Text:
@@ -42,7 +43,12 @@ def outcomes_at(position: Position, names: tuple[str, ...], like: str = "", most
     written = ((action, contract.words.notation(state, action), odds) for action, odds in position.chances.items())
     fitting = [each for each in written if wanted <= Counter(each[1].casefold())]
     best = sorted(fitting, key=lambda each: (-each[2], each[1]))[:most]
-    return tuple(Outcome(notation, _told(position, action, names), contract.signs(state, action), odds) for action, notation, odds in best)
+    alike = Counter(contract.signs(state, action) for action, _, _ in fitting)
+    return tuple(
+        Outcome(notation, _told(position, action, names), signs, odds, bool(signs) and alike[signs] == 1)
+        for action, notation, odds in best
+        for signs in (contract.signs(state, action),)
+    )
 
 
 def _told(position: Position, action: int, names: tuple[str, ...]) -> Text:
