@@ -271,6 +271,28 @@ def test_on_a_phone_a_rulebook_begins_with_its_first_words(company: Company):
     expect(page.locator(".contents li a").first).to_be_visible()
 
 
+def test_the_button_beside_the_contents_does_not_lie_on_them(company: Company):
+    page = company.window(language="hu", size=PHONE, has_touch=True, is_mobile=True).opened("/rules/azul")
+    words, button = (page.locator(f".contents {place}").bounding_box() for place in ("summary", ".button"))
+    assert words
+    assert button
+    assert words["x"] + words["width"] + 8 <= button["x"]
+
+
+def test_the_line_on_the_sheet_parts_the_name_from_what_was_done(company: Company):
+    """Of a turn of several decisions only the first names its player; "Ilka 1 1 Tower" would be read as a number."""
+    page = open_table(company.window(language="en", size=PHONE, has_touch=True, is_mobile=True), "alhambra", 2, {}, ("me", "here"))
+    player = Player(page, by_event, favourites=("die-", "roll"))
+    first = player.look().ply
+    # A roll is kept and rolled again, then the marker is placed.
+    player.play(until=lambda now: now.ply > first)
+    player.favourites = ("column",)
+    kept = player.look().ply
+    player.play(until=lambda now: now.ply > kept)
+    name = page.locator("#log .turn").first.locator("b").first.inner_text()
+    expect(page.locator("#peek")).to_have_text(re.compile(rf"^{re.escape(name)}:\s+\d"))
+
+
 LEARNING = ("/learn", "/learn/azul/first-game", "/puzzles", "/puzzles/carnac/13", "/explore/azul", "/explore/alcazaba", "/review")
 
 

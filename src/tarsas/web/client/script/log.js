@@ -46,6 +46,6 @@ export function peekAt(link) {
   const place = document.getElementById("peek");
   const told = link.querySelector(".told");
   const name = told?.querySelector("b") ? null : link.closest(".turn")?.querySelector(".told b");
-  if (place && told) place.replaceChildren(...(name ? [name.cloneNode(true), " "] : []), ...told.cloneNode(true).childNodes);
+  if (place && told) place.replaceChildren(...(name ? [name.cloneNode(true), ": "] : []), ...told.cloneNode(true).childNodes);
   else if (place) place.textContent = wordsOf(link);
 }
