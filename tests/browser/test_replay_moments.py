@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -75,3 +77,16 @@ def test_the_speed_is_chosen_with_one_button(company: Company):
         page.clock.run_for(1)
         expect(page.locator("#moment-count")).to_have_text(f"{moment} / {len(stops) - 1}")
         expect(page.locator("#board")).to_have_attribute("data-ply", str(stops[moment]))
+
+
+def test_the_sentence_of_every_decision_names_its_player(company: Company):
+    """A turn of several decisions names its player once in the log; the bar stands alone."""
+    page = replayed(company)
+    names = [name.split("\n")[0] for name in page.locator("#players .name").all_inner_texts()]
+    told = []
+    for _ in range(6):
+        page.keyboard.press("ArrowRight")
+        told.append(page.locator("#sentence .words").inner_text())
+    assert len(set(told)) > 1
+    assert all(words.startswith(tuple(names)) for words in told), told
+    assert not any(re.search(r"^[^:]*: \w+:", words) for words in told), "one colon is enough"

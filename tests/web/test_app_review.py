@@ -63,6 +63,14 @@ async def test_a_brought_record_is_reviewed(app: FastAPI, anna: Visitor):
     assert (await anna.client.get(f"{address}/board?at=3")).status_code == 200
 
 
+async def test_bots_of_a_brought_record_are_called_as_at_a_table(anna: Visitor):
+    record = some_record()
+    text = write_text(Record(record.line, ("Anna", "bot:ilka")))
+    page = (await anna.open((await anna.send("/review", record=text)).url.path)).text
+    assert "bot:ilka" not in html.unescape(page).split("<main", 1)[1]
+    assert "Ilka" in page
+
+
 async def test_what_is_no_record_is_told(anna: Visitor):
     answer = await anna.send("/review", record="1. e4 e5")
     assert answer.status_code == 422

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from ...bots import level_named
 from ...language import Language, Text
-from .seats import Seat
+from ...match import Record
+from .seats import BOT, Seat
 
 _RANDOM = Text("véletlenszerű", "random")
 _RANDOM_BOT = Text("Véletlenszerű gép", "Random bot")
@@ -29,7 +30,17 @@ def bot_name(level: str) -> Text:
 def seat_names(seats: Sequence[Seat], language: Language) -> tuple[str, ...]:
     """A name for every seat, empty for a free one; bots that would be called the same are numbered."""
     names = [seat.name if seat.person is not None else bot_name(seat.level).to(language) if seat.level else "" for seat in seats]
-    bots = [number for number, seat in enumerate(seats) if seat.person is None and seat.level]
+    return _numbered(names, [number for number, seat in enumerate(seats) if seat.person is None and seat.level])
+
+
+def record_names(record: Record, language: Language) -> tuple[str, ...]:
+    """A name for every player of a record; bots are written there as `bot:ilka`, and called as at a table."""
+    levels = [name.removeprefix(BOT) if name.startswith(BOT) else "" for name in record.seats]
+    names = [bot_name(level).to(language) if level else name for level, name in zip(levels, record.names(language), strict=True)]
+    return _numbered(names, [number for number, level in enumerate(levels) if level])
+
+
+def _numbered(names: list[str], bots: Sequence[int]) -> tuple[str, ...]:
     alike, seen = Counter(names[number] for number in bots), Counter[str]()
     for number in bots:
         name = names[number]

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+BOT: Final = "bot:"
+"""How the name of a seat begins in a record where a bot sits; its level follows."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +49,7 @@ class Seat:
     @property
     def recorded_name(self) -> str:
         """The name in the record."""
-        return self.name if self.person is not None else f"bot:{self.level}"
+        return self.name if self.person is not None else f"{BOT}{self.level}"
 
     def freed(self) -> Seat:
         """The seat with nobody on it; whom it was kept for stays."""

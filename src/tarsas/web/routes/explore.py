@@ -16,6 +16,7 @@ from ...match import Line, Record, to_json, write_text
 from ...match.record import RESULT, UNFINISHED
 from ...service.exploration import Superseded
 from ...service.limits import LimitedAct
+from ...service.tables.player_names import record_names
 from ...show.arrows import arrows
 from ...show.pictures import Framing, picture_of
 from .. import render
@@ -118,7 +119,7 @@ async def explore_table(table: str, visit: AnyVisit, at: int = -1) -> Response:
         tree, node = Tree(Line(record.game, start=record.line.start)), 0
         for action in record.actions:
             tree, node = tree.grown(node, action)
-        seats = tuple(name.replace(",", " ") for name in record.names(visit.language))
+        seats = tuple(name.replace(",", " ") for name in record_names(record, visit.language))
         here = at if 0 <= at <= len(record.line) else len(record.line)
         return explore_address(Link(tree, here, seats))
 

@@ -16,7 +16,7 @@ from ...language import Text
 from ...match import read_record
 from ...service.limits import LimitedAct
 from ...service.refusals import Refusal
-from ...service.tables.player_names import seat_names
+from ...service.tables.player_names import record_names, seat_names
 from ...show.board import Board, Viewpoint, board_at
 from .. import render
 from ..answers import page, page_router, see
@@ -135,7 +135,7 @@ async def brought_review_learn(key: str, visit: AnyVisit, ply: int = -1, seat: i
 async def _of_record(visit: Visit, key: str) -> Reviewed:
     record = await visit.desk.house.reviews.brought(key)
     found = await visit.desk.house.reviews.find(record, visit.viewer, is_brought=True)
-    return Reviewed(f"/review/{key}", "/review", record, found, record.names(visit.language), None)
+    return Reviewed(f"/review/{key}", "/review", record, found, record_names(record, visit.language), None)
 
 
 # --- both

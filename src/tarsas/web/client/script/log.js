@@ -41,11 +41,25 @@ export function wordsOf(link) {
   return [...link.querySelectorAll(".told,.then,.brought,small")].map((each) => each.textContent.trim()).join(". ");
 }
 
-/** What stands on the closed sheet of a phone: the decision of a line, with its pictures. A turn names its player once, but here nothing stands above. */
-export function peekAt(link) {
-  const place = document.getElementById("peek");
+/** The decision of a line, with its pictures. A turn names its player once, but elsewhere nothing stands above. */
+function toldBy(link) {
   const told = link.querySelector(".told");
   const name = told?.querySelector("b") ? null : link.closest(".turn")?.querySelector(".told b");
-  if (place && told) place.replaceChildren(...(name ? [name.cloneNode(true), ": "] : []), ...told.cloneNode(true).childNodes);
+  if (!told) return null;
+  // A verb goes on from the name; a number would be read as part of it.
+  const between = /^\p{L}/u.test(told.textContent.trim()) ? " " : ": ";
+  return [...(name ? [name.cloneNode(true), between] : []), ...told.cloneNode(true).childNodes];
+}
+
+/** The same in words alone; nothing where chance began. */
+export function decisionOf(link) {
+  return (toldBy(link) ?? []).map((each) => each.textContent ?? each).join("").replace(/\s+/g, " ").trim();
+}
+
+/** What stands on the closed sheet of a phone. */
+export function peekAt(link) {
+  const place = document.getElementById("peek");
+  const told = toldBy(link);
+  if (place && told) place.replaceChildren(...told);
   else if (place) place.textContent = wordsOf(link);
 }

@@ -4,7 +4,7 @@ import { followAsking } from "./asking.js";
 import { followExplanations } from "./explaining.js";
 import { followKeys } from "./keys.js";
 import { layout, onLayout, rememberLayout } from "./layout.js";
-import { followLog, markInLog, peekAt } from "./log.js";
+import { decisionOf, followLog, markInLog, peekAt } from "./log.js";
 import { after, getJson, patiently } from "./net.js";
 import { board, followPicture, NOTHING, on, placeLog, redress, show } from "./picture.js";
 import { say } from "./say.js";
@@ -103,7 +103,7 @@ export class Replay {
   }
 
   tellMove(link) {
-    find("#sentence .words").textContent = link.querySelector(".told")?.textContent.trim() || say("The beginning");
+    find("#sentence .words").textContent = decisionOf(link) || say("The beginning");
     peekAt(link);
     const list = link.closest(".log-panel");
     const [inside, around] = [link.getBoundingClientRect(), list.getBoundingClientRect()];
