@@ -43,6 +43,16 @@ def test_the_whole_result_is_in_sight_on_a_laptop(company: Company):
     expect(page.locator("#players")).to_be_hidden()
 
 
+def test_the_way_of_the_points_takes_what_room_is_left(company: Company):
+    page = played_out(company, "azul", 2, {})
+    graph = page.locator("#result").get_by_role("img", name=re.compile(r"^A pontok alakulása\. .+: 0, \d+"))
+    expect(graph).to_be_visible()
+    expect(page.locator("#result .buttons")).to_be_in_viewport(ratio=1)
+    # Where a window is too low for all of it the buttons come first.
+    page.set_viewport_size({"width": 1366, "height": 560})
+    expect(graph).to_be_hidden()
+
+
 def test_log_and_chat_come_up_from_two_buttons(company: Company):
     page = played_out(company, "carnac", 2, {"board": "I"})
     log, result = page.locator("#log"), page.locator("#result")

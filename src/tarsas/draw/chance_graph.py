@@ -12,7 +12,7 @@ FAINTEST_STROKE: Final = 0.02
 """A deal that moved the chance by less is not drawn."""
 MOST_LABELS: Final = 6
 LABEL_ROOM: Final = 38
-_DASHES: Final = ("", "7 4", "2 4", "9 3 2 3", "4 2", "1 3")
+DASHES: Final = ("", "7 4", "2 4", "9 3 2 3", "4 2", "1 3")
 """Lines are told apart by their dashes, too."""
 
 
@@ -122,7 +122,7 @@ def _curves(plan: _Plan, graph: Graph) -> str:
         made.append(
             element(
                 "path", d=line, class_="chance main" if curve.is_main else "chance", stroke=None if is_alone else mark.colour,
-                stroke_dasharray=None if is_alone or curve.seat is None else _DASHES[curve.seat % len(_DASHES)] or None,
+                stroke_dasharray=None if is_alone or curve.seat is None else DASHES[curve.seat % len(DASHES)] or None,
             )
         )  # fmt: skip
         if not is_alone:

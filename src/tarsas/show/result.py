@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
 
 from ..contract import ScoreLine
 from ..language import Text
-from ..match import Record, Result, result_of, sentences_of
+from ..match import Line, Record, Result, result_of, sentences_of
 from ..position import Position
+
+FEWEST_TURNS: Final = 2
+"""From one chapter to the next, so that there is a way."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +37,8 @@ class ShownResult:
     """Who took part without a seat; where one of them has won alone no seat has."""
     pictures: tuple[str, ...] = ()
     """What each seat's score counts, as markup of ours, where the game draws it."""
+    way: tuple[tuple[int, ...], ...] = ()
+    """Everybody's points at the beginning and after each round, where there were enough of them to call it a way."""
 
 
 def neutrals_at(position: Position) -> tuple[NeutralPlayer, ...]:
@@ -53,4 +60,14 @@ def shown_result(record: Record, names: tuple[str, ...], me: int | None = None) 
         tuple(tuple(ScoreLine(*line) for line in each) for each in lines),
         neutrals_at(position) if position.is_over else (),
         pictures if any(pictures) else (),
+        way_of_points(record.line) if position.is_over else (),
     )
+
+
+def way_of_points(line: Line) -> tuple[tuple[int, ...], ...]:
+    """Everybody's points at the beginning and after each chapter of a game; nothing where it has too few."""
+    stops = line.stops()
+    chapters = [line.game.contract.chapter(line.position(ply).state) for ply in stops]
+    turned = [ply for ply, (before, after) in zip(stops[1:], pairwise(chapters), strict=True) if before != after]
+    plies = (stops[0], *turned, stops[-1])
+    return tuple(line.position(ply).scores for ply in plies) if len(turned) >= FEWEST_TURNS else ()

@@ -15,6 +15,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from .. import catalog
+from ..draw.points_graph import points_graph
 from ..language import Language, Text, ordinal
 from ..show.board import Board, Choices
 from ..show.log import LogLine, LogTurn, turns_of
@@ -64,6 +65,7 @@ def _environment(language: Language) -> Environment:
         "whole_log": partial(whole_log, language),
         "pips": pips,
         "portrait": portrait,
+        "points_graph": points_graph,
         "qr_code": qr_code,
         "rulebook": partial(rulebook, language=language),
         "script_texts": partial(translation.script_texts, language),
