@@ -13,6 +13,7 @@ from PIL import Image
 from playwright.sync_api import Browser
 
 from tarsas import catalog
+from tarsas.language import Language
 from tests.web.serving import ROOT, ensure_bundle
 
 FOLDER = ROOT / "docs" / "pictures"
@@ -74,6 +75,20 @@ def test_what_happens_between_two_moves_can_be_filmed(chromium: Browser, strips:
         assert film.size == (2 * width + 3 * strips.GAP, height + 2 * strips.GAP)
         standing, lying = (film.crop((strips.GAP + nth * (width + strips.GAP), 150, (nth + 1) * (width + strips.GAP), 600)) for nth in (0, 1))
         assert standing.tobytes() != lying.tobytes(), "the stone has fallen meanwhile"
+
+
+def test_ends_and_what_happened_since_ones_turn_can_be_photographed(chromium: Browser):
+    ensure_bundle()
+    points = importlib.import_module("docs.pictures.turning_points")
+    assert {shot.name for shot in points.SHOTS} >= {"end-azul-2p", "end-alhambra-4p", "since-alhambra"}
+    _, end = points.live_of(points.SHOTS[0], points.PHONE, Language.HU)
+    assert end.result
+    _, since = points.live_of(points.SHOTS[2], points.PHONE, Language.HU)
+    assert [turn.seat for turn in since.turns] == [1, 2, 3]
+    name, data = points.photograph(chromium, points.SHOTS[2], points.PHONE, Language.HU)
+    assert name == "since-alhambra-phone-light.webp"
+    with Image.open(io.BytesIO(data)) as picture:
+        assert picture.size == (points.PHONE.width, points.PHONE.height)
 
 
 def test_every_page_one_learns_with_is_photographed():
