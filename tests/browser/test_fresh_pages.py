@@ -12,7 +12,7 @@ from .playing import Player, by_event
 from .tables import open_table, table_id
 from .test_play_now import DEVICES, begin_button, play_now
 from .test_questions import act_in_menu
-from .windows import PATIENCE, Company, Window
+from .windows import PATIENCE, Company, Window, follow
 
 _WITH_A_NAME_FIELD = """
 const field = '<p><label for="name">Name</label> <input id="name" name="name" value="Guest"></p>';
@@ -253,7 +253,7 @@ def test_a_rematch_is_one_click_away(company: Company):
 def test_what_is_said_in_the_waiting_room_is_heard(company: Company):
     hosts = open_table(company.window(), "azul", 3, {}, ("me", "friend", "friend"))
     friends = company.window().opened(hosts.locator("#invite-link").input_value().removeprefix(company.url))
-    friends.locator("form[action^='/join/'] button").click()
+    follow(friends.locator("form[action^='/join/'] button"))
     for page, text in ((friends, "I am here"), (hosts, "So am I")):
         page.locator("#say-form input[name=text]").fill(text)
         page.keyboard.press("Enter")
