@@ -219,6 +219,8 @@ class Streams:
 
     async def _waiting_after(self, news: News, waiting: frozenset[str], person: str) -> frozenset[str]:
         """The tables that wait for somebody after this. What happened at one changes nothing at the others, so the store is asked only where it is not at hand."""
+        # Whoever stored it here goes on in this turn of the loop, and then the table is at hand as it is now.
+        await asyncio.sleep(0)
         is_waiting = self._house.is_waited_for_at(news.table, person) if news.seq else None
         if is_waiting is None:
             return await self._waiting(person)
