@@ -42,6 +42,10 @@ _SIGNS: Final = (
 )
 
 
+_ANY_SIGN: Final = re.compile("[→⇒·●•▲▼|+−×±-]")
+"""One of these is in whatever the signs above are found in: most texts have none."""
+
+
 class Utterance(NamedTuple):
     """What is said of one decision and all that followed it up to the next, the last of which led to `ply`.
 
@@ -66,7 +70,7 @@ def spoken(text: Text) -> Text:
     Text(hu='Te: plusz 3, padló mínusz 1', en='Anna plus 3, floor minus 1 to 2 times 4')
     """
     hungarian, english = addressed(text)
-    for sign, word in _SIGNS:
+    for sign, word in _SIGNS if _ANY_SIGN.search(hungarian + english) else ():
         hungarian, english = re.sub(sign, word.hu, hungarian), re.sub(sign, word.en, english)
     return Text(hungarian, english)
 
