@@ -6,10 +6,10 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Any, Final, NamedTuple
 
-MOST_PLACES: Final = 16_384
+MOST_PLACES: Final = 8192
 """So many stay at hand: a piece at a table in a language, in somebody's eyes."""
 
-MOST_READINGS: Final = 2
+MOST_READINGS: Final = 4
 """For each: what changes comes back, as when somebody asks and is answered."""
 
 
