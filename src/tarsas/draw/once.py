@@ -16,7 +16,7 @@ MOST: Final = 1024
 
 
 class OncePerPosition(Generic[T]):
-    """Things by the bytes of a position and whatever else they depend on; the least recently used is forgotten when there are too many."""
+    """Things of one game by the bytes of a position and whatever else they depend on; the least recently used is forgotten when there are too many."""
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
@@ -25,7 +25,7 @@ class OncePerPosition(Generic[T]):
 
     def of(self, state: State, *depends_on: Hashable, make: Callable[[], T]) -> T:
         """What `make` makes of this state, or made of an equal one before. It must depend on nothing else."""
-        key = (type(state), state.tobytes(), *depends_on)
+        key = (state.tobytes(), *depends_on)
         with self._lock:
             found = self._made.get(key)
             if found is not None:

@@ -247,7 +247,7 @@ _SUMMARIES_PLAYING = (
 
 def summaries_playing(connection: Connection, person: str) -> dict[str, Mapping[str, Any]]:
     """Only the summaries of the tables at which a person plays now, by their ids."""
-    return {table_id: summary for table_id, summary in connection.execute(_SUMMARIES_PLAYING, {"who": person})}
+    return {row.id: row.summary for row in connection.execute(_SUMMARIES_PLAYING, {"who": person})}
 
 
 def playing_tables(connection: Connection, after: str = "", limit: int = 500) -> list[TableRow]:

@@ -17,7 +17,6 @@ from ..text.words import part_text
 from .measures import FINGER, Scene
 from .showing import Showing
 
-
 _hits: OncePerPosition[str] = OncePerPosition()
 
 
