@@ -32,6 +32,8 @@ from .rulebook import rulebook
 _pieces = RememberedPieces()
 """Pieces of tables, for all who look at them."""
 
+_JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
 TURNS_KEPT = 20_000
 LOGS_KEPT = 256
 
@@ -127,8 +129,7 @@ def _signed(value: int) -> str:
 
 def as_json(value: object) -> Markup:
     """JSON that can stand in a `<script type="application/json">`: nothing in it can end the element."""
-    written = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    return Markup(written.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"))
+    return Markup(_JSON.encode(value).replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"))
 
 
 def page(shown: Page) -> str:
