@@ -282,7 +282,9 @@ async def test_closing_the_house_ends_the_followers(database_url: str):
 async def test_how_many_tables_wait_for_somebody(house: House):
     async def counted(person: str) -> int:
         found = await house.waiting(person)
-        assert found == sum(line.waits_for(person) for line in await house.mine(person))
+        mine = await house.mine(person)
+        assert found == sum(line.waits_for(person) for line in mine)
+        assert await house.waiting_tables(person) == {line.id for line in mine if house.is_waited_for_at(line.id, person)}
         return found
 
     view, anna, bence = await two_at_a_table(house)

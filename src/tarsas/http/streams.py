@@ -172,7 +172,7 @@ class Streams:
             if table in known and known[table] < seq:
                 yield event("table", {"table": table, "seq": seq}, identity_of(seqs))
         waiting = await self._waiting(person)
-        yield event("mine", {"waiting": waiting})
+        yield event("mine", {"waiting": len(waiting)})
         while not self._is_closed:
             try:
                 async with asyncio.timeout(self._settings.heartbeat):
@@ -186,9 +186,10 @@ class Streams:
             if told := await self._told(news, seqs):
                 yield told
             # Whose turn it is at all their tables, a person hears by their own topic: asking once for each move is enough.
-            if person is not None and news.topic == person_topic(person) and (now := await self._waiting(person)) != waiting:
-                waiting = now
-                yield event("mine", {"waiting": waiting})
+            if person is not None and news.topic == person_topic(person):
+                before, waiting = len(waiting), await self._waiting_after(news, waiting, person)
+                if len(waiting) != before:
+                    yield event("mine", {"waiting": len(waiting)})
 
     async def _told(self, news: News, seqs: dict[str, int]) -> bytes:
         """What a page hears of this; nothing where it shows another table."""
@@ -213,8 +214,17 @@ class Streams:
         except NoSuchTable:
             return None
 
-    async def _waiting(self, person: str | None) -> int:
-        return 0 if person is None else await self._house.waiting(person)
+    async def _waiting(self, person: str | None) -> frozenset[str]:
+        return frozenset() if person is None else await self._house.waiting_tables(person)
+
+    async def _waiting_after(self, news: News, waiting: frozenset[str], person: str) -> frozenset[str]:
+        """The tables that wait for somebody after this. What happened at one changes nothing at the others, so the store is asked only where it is not at hand."""
+        # Whoever stored it here goes on in this turn of the loop, and then the table is at hand as it is now.
+        await asyncio.sleep(0)
+        is_waiting = self._house.is_waited_for_at(news.table, person) if news.seq else None
+        if is_waiting is None:
+            return await self._waiting(person)
+        return waiting | {news.table} if is_waiting else waiting - {news.table}
 
 
 def _count_down(counter: Counter[str], key: str) -> None:

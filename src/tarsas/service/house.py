@@ -51,7 +51,7 @@ from .tables.export import Exported, ImportResult, Progress, export_records, imp
 from .tables.handler import ActHandler, Surroundings, checked_request
 from .tables.persistence import TABLE_NEWS, Actors, Persistence
 from .tables.presence import PRESENCE_NEWS, Presence
-from .tables.summaries import TableSummary, is_waiting_for, summary_in
+from .tables.summaries import TableSummary, is_waiting_for, summary_in, waits_for
 from .tables.table import Status, Table
 from .tables.timers import Timers
 from .tables.view import TableView, view_of
@@ -353,9 +353,18 @@ class House:
             raise NoSuchTable(table_id) from None
 
     async def waiting(self, person: str) -> int:
-        """At how many tables somebody has to do something: decide, or answer. Quick, since pages ask for it after every move."""
+        """At how many tables somebody has to do something: decide, or answer. Quick, since every page asks for it."""
+        return len(await self.waiting_tables(person))
+
+    async def waiting_tables(self, person: str) -> frozenset[str]:
+        """Those tables, by their ids."""
         found = await self.store.read(lambda connection: stored.summaries_playing(connection, person))
-        return sum(is_waiting_for(person, summary) for summary in found)
+        return frozenset(table_id for table_id, summary in found.items() if is_waiting_for(person, summary))
+
+    def is_waited_for_at(self, table_id: str, person: str) -> bool | None:
+        """Whether one table is among them, as far as it is known without asking the store; None where it is not. Streams ask after every move."""
+        table = self._cache.at_hand(table_id)
+        return None if table is None else waits_for(table, person)
 
     async def forget(self, person: str) -> None:
         """Somebody deletes their account: bots take over their seats, tables of theirs that nobody sits at close, then everything is forgotten."""

@@ -46,6 +46,8 @@ class Paths:
 
     def fits(self, path: Path, chosen: Sequence[str]) -> bool:
         """Whether what has been chosen is the beginning of this path."""
+        if not self.toggles:
+            return path[: len(chosen)] == tuple(chosen)
         clicked, wanted = self._clicked(chosen), self._clicked(path)
         if wanted[: len(clicked)] != clicked:
             return False
@@ -66,6 +68,9 @@ class Paths:
     def next_parts(self, chosen: Sequence[str]) -> tuple[str, ...]:
         """The parts that go on from what has been chosen, in the order of the paths."""
         fitting = [path for path in self.paths if self.fits(path, chosen)]
+        if not self.toggles:
+            # What follows says the same: in most games there is nothing to toggle, and every look asks this.
+            return tuple(dict.fromkeys(path[len(chosen)] for path in fitting if len(path) > len(chosen)))
         clicked, toggled = self._clicked(chosen), self._toggled(chosen)
         found: dict[str, None] = {}
         if not clicked:

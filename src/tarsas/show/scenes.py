@@ -6,11 +6,11 @@ A scene is never a picture. It says which pieces move, come and go, which parts 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from ..contract import CHANCE, Motion, Share, Sign, StageKind, Tag, scores_of
-from ..draw import Drawing, Looking, Piece, Tokens
+from ..draw import Drawing, Layout, Looking, Piece, Tokens
 from ..draw.looking import DISCARD, STOCK
 from ..draw.marks import Box
 from ..language import Language, Text
@@ -63,9 +63,15 @@ class Scene:
     tokens: Tokens
     clicked: tuple[str, ...] = ()
     """The parts of the decision that it is a stage of."""
+    _told: dict[Language, dict[str, Any]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def json(self, language: Language) -> dict[str, Any]:
-        """The scene in one language, as a page takes it; what is empty is left out."""
+        """The scene in one language, as a page takes it; what is empty is left out. Made once for all who look; nobody may change it."""
+        if language not in self._told:
+            self._told[language] = self._json(language)
+        return self._told[language]
+
+    def _json(self, language: Language) -> dict[str, Any]:
         told = {
             "ply": self.ply,
             "number": self.number,
@@ -91,14 +97,16 @@ def scenes_between(identities: Identities, since: int, until: int, viewpoint: Vi
     """What happened from one ply to a later one, oldest first. Nothing where there is nothing between them, or moves were taken back."""
     if not 0 <= since < until <= len(identities.line):
         return ()
-    return identities.once(("scenes", since, until, viewpoint), lambda: _scenes(identities, since, until, viewpoint))
+    # Who watches sees what the nearest seat sees, in any language: pictures alone know languages.
+    seen_as = (viewpoint.names, viewpoint.seat, viewpoint.layout)
+    return identities.once(("scenes", since, until, *seen_as), lambda: _scenes(identities, since, until, *seen_as))
 
 
-def _scenes(identities: Identities, since: int, until: int, viewpoint: Viewpoint) -> tuple[Scene, ...]:
+def _scenes(identities: Identities, since: int, until: int, names: tuple[str, ...], seat: int, layout: Layout) -> tuple[Scene, ...]:
     scenes, tokens = [], identities.tokens(since)
-    before = bare_drawing(identities.line.position(since), viewpoint.seat, viewpoint.layout)
+    before = bare_drawing(identities.line.position(since), seat, layout)
     for passage in identities.passages(since, until):
-        after = bare_drawing(passage.position, viewpoint.seat, viewpoint.layout)
+        after = bare_drawing(passage.position, seat, layout)
         moves = _moves(dict(zip(tokens, before.pieces, strict=True)), dict(zip(passage.tokens, after.pieces, strict=True)))
         mover = identities.line.movers[passage.ply - 1]
         parts = [*passage.stage.lit, *(tag.part for tag in passage.stage.tags)]
@@ -106,7 +114,7 @@ def _scenes(identities: Identities, since: int, until: int, viewpoint: Viewpoint
         if passage.stage.kind not in ("scoring", "award"):
             parts = parts_of_seat(mover, parts, before.pieces, after.pieces)
         clicked = () if mover == CHANCE else identities.line.parts(passage.ply)
-        scenes.append(replace(_scene(passage, mover, viewpoint.names, moves, parts, before, after), clicked=clicked))
+        scenes.append(replace(_scene(passage, mover, names, moves, parts, before, after), clicked=clicked))
         tokens, before = passage.tokens, after
     return tuple(scenes)
 

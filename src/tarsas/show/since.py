@@ -32,12 +32,14 @@ class Turn:
 
 def turns_since(line: Line, seats: Collection[int]) -> tuple[Turn, ...]:
     """The turns of the others since these seats decided last, oldest first; one alone needs no number, for the last move is marked anyhow."""
+    if not seats:
+        return ()
     start = next((ply + 1 for ply in range(len(line) - 1, -1, -1) if line.movers[ply] in seats), 0)
     begins: list[int] = []
     for ply in range(start, len(line)):
         if line.movers[ply] != CHANCE and (not begins or line.movers[begins[-1]] != line.movers[ply]):
             begins.append(ply)
-    if not seats or len(begins) < 2:
+    if len(begins) < 2:
         return ()
     return tuple(
         Turn(number, line.movers[begin], begin, end) for number, (begin, end) in enumerate(zip(begins, [*begins[1:], len(line)], strict=True), 1)

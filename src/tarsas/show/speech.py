@@ -48,6 +48,10 @@ _SIGNS: Final = (
 )
 
 
+_ANY_SIGN: Final = re.compile("[→⇒·●•▲▼|+−×±-]")
+"""One of these is in whatever the signs above are found in: most texts have none."""
+
+
 class Utterance(NamedTuple):
     """What is said of one decision and all that followed it up to the next, the last of which led to `ply`.
 
@@ -74,7 +78,7 @@ def spoken(text: Text) -> Text:
     Text(hu='közös hely, (6 meg 0) elosztva 2 felé: plusz 3', en='the dolmen grew: 3 to 5 cells')
     """
     hungarian, english = addressed(text)
-    for sign, word in _SIGNS:
+    for sign, word in _SIGNS if _ANY_SIGN.search(hungarian + english) else ():
         hungarian, english = re.sub(sign, word.hu, hungarian), re.sub(sign, word.en, english)
     return Text(hungarian, english)
 

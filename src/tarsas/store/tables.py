@@ -237,17 +237,17 @@ def tables_of_removed(connection: Connection, limit: int = 500) -> list[tuple[st
     return [(row[0], row[1]) for row in connection.execute(sitting.union(hosting).limit(limit))]
 
 
-# Asked after every move, so it is put together once.
+# Asked with every page, so it is put together once.
 _SUMMARIES_PLAYING = (
-    select(tables.c.summary)
+    select(tables.c.id, tables.c.summary)
     .join(table_people, table_people.c.table_id == tables.c.id)
     .where(table_people.c.person == bindparam("who"), table_people.c.role == "player", tables.c.status == "playing")
 )
 
 
-def summaries_playing(connection: Connection, person: str) -> list[Mapping[str, Any]]:
-    """Only the summaries of the tables at which a person plays now, in no order."""
-    return list(connection.scalars(_SUMMARIES_PLAYING, {"who": person}))
+def summaries_playing(connection: Connection, person: str) -> dict[str, Mapping[str, Any]]:
+    """Only the summaries of the tables at which a person plays now, by their ids."""
+    return {row.id: row.summary for row in connection.execute(_SUMMARIES_PLAYING, {"who": person})}
 
 
 def playing_tables(connection: Connection, after: str = "", limit: int = 500) -> list[TableRow]:

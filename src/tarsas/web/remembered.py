@@ -6,11 +6,11 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Any, Final, NamedTuple
 
-MOST_PLACES: Final = 4096
-"""So many stay at hand: a piece at a table in a language."""
+MOST_PLACES: Final = 8192
+"""So many stay at hand: a piece at a table in a language, in somebody's eyes."""
 
-MOST_READINGS: Final = 8
-"""For each: those who sit at a table and those who watch see different things."""
+MOST_READINGS: Final = 4
+"""For each: what changes comes back, as when somebody asks and is answered."""
 
 
 class Noted:
@@ -34,7 +34,12 @@ class Reading(NamedTuple):
 
     def is_still_true_of(self, read: object) -> bool:
         """Whether the piece would be the same again."""
-        return all(getattr(read, name) == value for name, value in self.seen.items())
+        for name, value in self.seen.items():
+            now = getattr(read, name)
+            # A plain loop, and the same thing is not compared with itself: every look asks this of every piece.
+            if now is not value and now != value:
+                return False
+        return True
 
 
 class RememberedPieces:

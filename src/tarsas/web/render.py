@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from .. import catalog
 from ..draw.points_graph import points_graph
@@ -32,6 +32,8 @@ from .rulebook import rulebook
 
 _pieces = RememberedPieces()
 """Pieces of tables, for all who look at them."""
+
+_JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 TURNS_KEPT = 20_000
 LOGS_KEPT = 256
@@ -55,11 +57,10 @@ def _environment(language: Language) -> Environment:
     environment.filters |= _filters(language)
     environment.globals |= {
         "asset": bundle.asset,
+        "board_data": functools.partial(board_data, language),
         "choices_json": choices_json,
-        "consequences_json": lambda consequences: {part: text.to(language) for part, text in consequences},
         "explanations": functools.partial(explanations, language),
         "icon": icon,
-        "identities_json": lambda identities: [(each.sign.symbol, each.text.to(language)) for each in identities],
         "language": language,
         "neutral_mark": neutral_mark,
         "whole_log": partial(whole_log, language),
@@ -130,8 +131,7 @@ def _signed(value: int) -> str:
 
 def as_json(value: object) -> Markup:
     """JSON that can stand in a `<script type="application/json">`: nothing in it can end the element."""
-    written = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    return Markup(written.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"))
+    return Markup(_JSON.encode(value).replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"))
 
 
 def page(shown: Page) -> str:
@@ -141,12 +141,31 @@ def page(shown: Page) -> str:
 
 
 def board(shown: Board, language: Language) -> str:
-    """The picture with what belongs to it: the answer to a choice made so far, or to a moment of a replay."""
-    return _macro(language, "board.html", "figure", shown)
+    """The picture with what belongs to it: the answer to a choice made so far, or to a moment of a replay. It is what the macro `figure` makes."""
+    return f"{_macro(language, 'board.html', 'opening', shown)}{shown.svg}{_macro(language, 'board.html', 'closing', shown)}"
+
+
+def board_data(language: Language, shown: Board) -> Markup:
+    """What the element of a picture tells the script, as attributes. No template: every look writes it, and a template takes five times as long."""
+    told = {
+        "game": shown.game,
+        "ply": shown.ply,
+        "layout": shown.layout,
+        "chosen": as_json(shown.chosen),
+        "scores": " ".join(map(str, shown.scores)),
+        "identities": as_json([(each.sign.symbol, each.text.to(language)) for each in shown.identities]) if shown.identities else None,
+        "sentence": shown.sentence.to(language),
+        "told": shown.told.to(language) if shown.told else None,
+        "for-log": " ".join(map(str, shown.for_log)) if shown.for_log else None,
+        "consequences": as_json({part: text.to(language) for part, text in shown.consequences}) if shown.consequences else None,
+    }
+    return Markup("".join(f' data-{name}="{escape(str(value))}"' for name, value in told.items() if value is not None))
 
 
 def live(table: TableLive, language: Language) -> dict[str, Any]:
     """What changed at a table, for its page: pieces of HTML by the id of the element each replaces, the scenes between, what can be clicked."""
+    # Who looks, and whose turn it is: those who see the same pieces find them first.
+    eyes = tuple((player.kind, player.is_to_move) for player in table.players)
     return {
         "table": table.table,
         "seq": table.seq,
@@ -156,7 +175,7 @@ def live(table: TableLive, language: Language) -> dict[str, Any]:
         "board": board(table.board, language),
         "choices": choices_json(table.choices),
         "pieces": {
-            name: _pieces.piece((language, name, table.table), table, partial(_macro, language, template, name))
+            name: _pieces.piece((language, name, table.table, eyes), table, partial(_macro, language, template, name))
             for name, template in table.pieces.items()
         },
         "scenes": [scene(each, language) for each in table.scenes],
@@ -232,7 +251,14 @@ def log_turn(language: Language, turn: LogTurn, ply: int, level: str, number: in
 
 
 def _macro(language: Language, template: str, name: str, *arguments: object) -> str:
-    return str(getattr(_environment(language).get_template(template).module, name)(*arguments))
+    return str(_macro_of(language, template, name)(*arguments))
+
+
+@functools.cache
+def _macro_of(language: Language, template: str, name: str) -> Callable[..., str]:
+    """Found once: templates do not change while a server runs."""
+    found: Callable[..., str] = getattr(_environment(language).get_template(template).module, name)
+    return found
 
 
 def qr_code(url: str) -> Markup:

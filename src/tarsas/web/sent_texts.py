@@ -27,6 +27,9 @@ DIFFERENCES_KEPT: Final = 64
 LARGEST_STRETCH: Final = 4096
 """Characters that are compared at once."""
 
+STRETCH: Final = 16
+"""Tags that are compared at once."""
+
 Texts = Mapping[str, str]
 Difference = list[str | tuple[int, int]]
 """A text told by another: what is new as it is, and what the other has as its first tag there and the number of tags."""
@@ -44,21 +47,26 @@ def difference(old: str, new: str) -> Difference:
     if first and its_first and old[:first] != new[:its_first]:
         # A picture begins with a tag that tells its ply: what follows that is the same for a long way.
         told.keep(-1, 1, new[: its_first - 1])
-        _tell(told, 1, old[first:], new[its_first:])
+        _tell(told, 1, old, first, new, its_first)
     else:
-        _tell(told, 0, old, new)
+        _tell(told, 0, old, 0, new, 0)
     return told.difference()
 
 
-def _tell(told: _Told, skipped: int, old: str, new: str) -> None:
-    """The new text by the old one, which so many tags come before. They are compared as text from both ends: only what lies between is taken apart."""
-    begin = old.rfind(SEAM, 0, _common_beginning(old, new)) + 1
-    seam = old.find(SEAM, len(old) - _common_end(old[begin:], new[begin:]))
+def _tell(told: _Told, skipped: int, old: str, first: int, new: str, its_first: int) -> None:
+    """The new text by the old one, each from a place on; so many tags of the old one come before.
+
+    They are compared as text from both ends: only what lies between is taken apart, and nothing else is copied.
+    """
+    begin = max(first, old.rfind(SEAM, first, first + _common_beginning(old, first, new, its_first)) + 1)
+    its_begin = begin - first + its_first
+    seam = old.find(SEAM, len(old) - _common_end(old, begin, new, its_begin))
     end = len(old) - seam - 1 if seam >= 0 else 0
-    before, after = (text[begin : len(text) - end - bool(end)].split(SEAM) for text in (old, new))
-    head = old.count(SEAM, 0, begin)
-    if begin:
-        told.keep(skipped, head, new[: begin - 1])
+    before = old[begin : len(old) - end - bool(end)].split(SEAM)
+    after = new[its_begin : len(new) - end - bool(end)].split(SEAM)
+    head = old.count(SEAM, first, begin)
+    if head:
+        told.keep(skipped, head, new[its_first : its_begin - 1])
     _tell_middle(told, skipped + head, before, after)
     if end:
         tail = new[len(new) - end :]
@@ -67,12 +75,17 @@ def _tell(told: _Told, skipped: int, old: str, new: str) -> None:
 
 def _tell_middle(told: _Told, head: int, before: Sequence[str], after: Sequence[str]) -> None:
     """The tags of a text behind the first ones, which are the same: those that the other has are told by their place."""
-    places = {tag: place for place, tag in enumerate(before)}
+    places = dict(zip(before, range(len(before)), strict=True))
     at = expected = 0
     while at < len(after):
-        place = expected if before[expected : expected + 1] == after[at : at + 1] else places.get(after[at], -1)
-        length = _common(before, place, after, at) if place >= 0 else 1
-        told.keep(head + place if place >= 0 else -1, length, SEAM.join(after[at : at + length]))
+        tag = after[at]
+        place = expected if expected < len(before) and before[expected] == tag else places.get(tag, -1)
+        if place < 0:
+            told.write(tag)
+            length = 1
+        else:
+            length = _common(before, place, after, at)
+            told.keep(head + place, length, SEAM.join(after[at : at + length]))
         expected = (place if place >= 0 else expected) + length
         at += length
 
@@ -95,6 +108,10 @@ class _Told:
             self._write()
             self._parts.append((place, count))
 
+    def write(self, text: str) -> None:
+        """A tag comes next that the old text has nowhere."""
+        self._written.append(text)
+
     def difference(self) -> Difference:
         """All of it."""
         self._write()
@@ -108,34 +125,32 @@ class _Told:
 
 def _common(before: Sequence[str], place: int, after: Sequence[str], at: int) -> int:
     """How many tags are the same from these two places on. Whole stretches first: most of a picture is what it was."""
-    length, stretch = 0, 64
-    while stretch:
-        one, other = before[place + length : place + length + stretch], after[at + length : at + length + stretch]
-        if one == other and len(one) == stretch:
-            length += stretch
-        else:
-            stretch //= 4
+    length, most = 0, min(len(before) - place, len(after) - at)
+    while length + STRETCH <= most and before[place + length : place + length + STRETCH] == after[at + length : at + length + STRETCH]:
+        length += STRETCH
+    while length < most and before[place + length] == after[at + length]:
+        length += 1
     return length
 
 
-def _common_beginning(one: str, other: str) -> int:
-    """How many characters are the same at the beginning of two texts."""
+def _common_beginning(one: str, first: int, other: str, its_first: int) -> int:
+    """How many characters are the same in two texts, each from a place on."""
     length, stretch = 0, LARGEST_STRETCH
     while stretch:
-        piece = one[length : length + stretch]
-        if len(piece) == stretch and other.startswith(piece, length):
+        piece = one[first + length : first + length + stretch]
+        if len(piece) == stretch and other.startswith(piece, its_first + length):
             length += stretch
         else:
             stretch //= 8
     return length
 
 
-def _common_end(one: str, other: str) -> int:
-    """How many are the same at the end."""
+def _common_end(one: str, first: int, other: str, its_first: int) -> int:
+    """How many are the same at the end, and not before those places."""
     length, stretch = 0, LARGEST_STRETCH
     while stretch:
-        piece = one[max(0, len(one) - length - stretch) : len(one) - length]
-        if len(piece) == stretch and other.endswith(piece, 0, len(other) - length):
+        piece = one[max(first, len(one) - length - stretch) : len(one) - length]
+        if len(piece) == stretch and other.endswith(piece, its_first, len(other) - length):
             length += stretch
         else:
             stretch //= 8

@@ -192,7 +192,10 @@ def permitted(
 ) -> frozenset[str]:
     """The names of the acts that make sense for this person now, with `rematch`, `hint`, `practice` and `explore`. Who is nobody yet may do what a stranger may."""
     person = person or STRANGER
-    offered = {kind_of(act) for act, rule in RULES.items() if _fits(table, person, rule) and _SENSIBLE.get(act, _always)(table, person, absent)}
+    # There are fewer roles than acts, and a page asks this with every look.
+    roles = {role for role in Role if _passes(partial(_check_role, table, person, role, None))}
+    fitting = [act for act, rule in RULES.items() if rule.role in roles and table.status in rule.stages]
+    offered = {kind_of(act) for act in fitting if _SENSIBLE.get(act, _always)(table, person, absent)}
     if not open_seats(table, person, table.invite, blocked, is_bot):
         offered.discard(kind_of(acts.Sit))
     if _passes(lambda: check_may_rematch(table, person, blocked)):
@@ -204,10 +207,6 @@ def permitted(
     if table.match is not None and _passes(lambda: check_may_explore(table, person)):
         offered.add(EXPLORE)
     return frozenset(offered)
-
-
-def _fits(table: Table, person: str, rule: Rule) -> bool:
-    return table.status in rule.stages and _passes(lambda: _check_role(table, person, rule.role, None))
 
 
 def _passes(checked: Callable[[], None]) -> bool:

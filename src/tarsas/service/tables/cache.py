@@ -46,6 +46,11 @@ class TableCache:
     def __contains__(self, table_id: str) -> bool:
         return table_id in self._open
 
+    def at_hand(self, table_id: str) -> Table | None:
+        """A table that is in memory as its events tell; None where the store would have to be asked."""
+        found = self._open.get(table_id)
+        return None if found is None or found.is_stale else found.table
+
     async def get(self, table_id: str) -> OpenTable:
         """A table as its events tell; raises `NoSuchTable`."""
         found = self._open.get(table_id)

@@ -71,6 +71,13 @@ def is_waiting_for(person: str, kept: Mapping[str, Any]) -> bool:
     return seat is not None and seat["person"] == person and not seat["is_away"]
 
 
+def waits_for(table: Table, person: str) -> bool:
+    """The same of a table that is at hand, once it plays."""
+    seat = None if table.to_move is None else table.seats[table.to_move]
+    is_to_move = seat is not None and seat.person == person and not seat.is_away
+    return table.status == Status.PLAYING and (is_to_move or bool(table.asked_seats_of(person)))
+
+
 def summary_of(table: Table) -> dict[str, Any]:
     """What a row keeps of its table."""
     record, is_over = table.record, table.status == Status.OVER

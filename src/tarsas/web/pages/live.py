@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, Literal, NamedTuple
 
 from ...contract import Identity, Sign
@@ -185,11 +186,16 @@ class TableLive:
         return self.board.game
 
     @property
+    def sentence(self) -> Text:
+        """What to do now, or whose turn it is. A piece that shows only this is remembered when the picture is another."""
+        return self.board.sentence
+
+    @cached_property
     def has_company_here(self) -> bool:
         """Whether several players sit at the viewer's screen: then the page says whom it means."""
         return sum(player.kind in ("me", "here") for player in self.players) > 1
 
-    @property
+    @cached_property
     def acting_seat(self) -> int:
         """The seat for which the viewer acts beside moving: the one of theirs that decided last, else their first; -1 for who watches."""
         mine = [player.seat for player in self.players if player.kind in ("me", "here")]

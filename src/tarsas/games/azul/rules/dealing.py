@@ -33,18 +33,25 @@ def tiles_in_bag(state: State) -> int:
 
 @rule("6.2", "AZ6")
 def can_deal(state: State, number: int) -> bool:
-    """Whether this handful can come out: of the bag, or all of a bag too small and the rest of the lid."""
-    from_lid = tiles_in_bag(state) < tiles_to_deal(state)
+    """Whether this handful can come out: of the right size, and of tiles that are there."""
+    to_deal = tiles_to_deal(state)
     size = 0
+    for colour in range(COLOURS):
+        size += HANDFULS[number, colour]
+    return size == to_deal and are_there(state, number, tiles_in_bag(state) < to_deal)
+
+
+@rule("6.2", "AZ6")
+def are_there(state: State, number: int, from_lid: bool) -> bool:
+    """Whether the tiles of a handful are in the bag; or, of a bag too small, all of it and the rest in the lid."""
     for colour in range(COLOURS):
         tiles = HANDFULS[number, colour]
         in_bag = state.bag[colour]
-        size += tiles
         if from_lid and (tiles < in_bag or tiles > in_bag + state.lid[colour]):
             return False
         if not from_lid and tiles > in_bag:
             return False
-    return size == tiles_to_deal(state)
+    return True
 
 
 @rule("6.2", "AZ6")
@@ -65,11 +72,12 @@ def lay_handful(state: State, number: int) -> None:
 
 @rule("6.2", "AZ6")
 def legal_deals(state: State, actions: Actions) -> int:
-    """All handfuls that can come out, ascending."""
+    """All handfuls that can come out, ascending: `can_deal` of each, whose size and whose bag are looked at once."""
     count = 0
     size = tiles_to_deal(state)
+    from_lid = tiles_in_bag(state) < size
     for number in range(FIRST_OF_SIZE[size], FIRST_OF_SIZE[size + 1]):
-        if can_deal(state, number):
+        if are_there(state, number, from_lid):
             actions[count] = deal_action(number)
             count += 1
     return count
@@ -84,8 +92,9 @@ def chances(state: State, actions: Actions, weights: Weights) -> int:
     from_lid = tiles_in_bag(state) < tiles_to_deal(state)
     for index in range(count):
         ways = 1
+        number = handful_of(actions[index])
         for colour in range(COLOURS):
-            tiles = HANDFULS[handful_of(actions[index]), colour]
+            tiles = HANDFULS[number, colour]
             if from_lid:
                 ways *= choose(state.lid[colour], tiles - state.bag[colour])
             else:

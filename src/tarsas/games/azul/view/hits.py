@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from ....draw.look import hit_area
 from ....draw.marks import Box, boxed
+from ....draw.once import OncePerPosition
 from ....draw.svg import stacked
 from ....kernel import State
 from ....language import Text
@@ -18,9 +19,16 @@ from .labels import CENTRE_OF_TABLE, FACTORIES, LINES, WALL
 from .measures import FINGER, Scene
 from .showing import Showing
 
+_hits: OncePerPosition[str] = OncePerPosition()
+
 
 def hits_markup(showing: Showing) -> str:
-    """The areas of all that can be clicked now."""
+    """The areas of all that can be clicked now. Whoever sits there has the same ones, whatever is lit."""
+    looking = showing.looking
+    return _hits.of(showing.state, looking.seat, looking.layout, looking.language, make=lambda: _drawn_hits(showing))
+
+
+def _drawn_hits(showing: Showing) -> str:
     return showing.hits_layer(clickable_parts(showing.state), part_text, part_state, lambda name: _shapes(showing, name), group_of=_group_of)
 
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from ....draw.look import Look, box_of
 from ....draw.looking import CARD, DISCARD, STOCK, Looking, Piece, seat_part
 from ....draw.marks import Box, around
+from ....draw.once import OncePerPosition
 from ....kernel import State
 from ..state import CENTRE, FLOOR_LINE, FLOOR_SPACES, GREY, OFFER, OVER, TILING, column_of, is_column, is_take, taken
 from ..text.parts import Part, read_part, source_part, wall_part
@@ -128,7 +129,11 @@ class Showing(Look[Scene]):
         return sorted(name for name in self.looking.lit | hinted if (part := self.part(name)) and part.row >= 0)
 
 
+_pieces: OncePerPosition[tuple[Piece, ...]] = OncePerPosition()
+
+
 def showing_of(state: State, looking: Looking) -> Showing:
     """A look at a position."""
-    scene = scene_of(looking.layout, state.players, looking.own_seat(state.players))
-    return Showing(state, looking, scene, table_pieces(state, scene))
+    seat = looking.own_seat(state.players)
+    scene = scene_of(looking.layout, state.players, seat)
+    return Showing(state, looking, scene, _pieces.of(state, seat, looking.layout, make=lambda: table_pieces(state, scene)))
