@@ -9,7 +9,9 @@ from ..state import COLOURS, DEALING, FACTORY_TILES, FIRST_OF_SIZE, HANDFUL_NUMB
 
 @rule("1.5", "6.2", "6.3", "AZ6")
 def tiles_to_deal(state: State) -> int:
-    """How many tiles the next factory gets: four, or what is left in bag and lid."""
+    """How many tiles the next factory gets: four, or what is left in bag and lid. Mostly the bag has them: then nobody looks into the lid."""
+    if tiles_in_bag(state) >= FACTORY_TILES:
+        return FACTORY_TILES
     return min(FACTORY_TILES, tiles_undrawn(state))
 
 

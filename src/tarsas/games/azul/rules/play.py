@@ -208,12 +208,12 @@ def place_tiles(state: State, seat: int, row: int, colour: int, tiles: int) -> N
 @rule("4.10", "4.11", "AZ6")
 def drop_tiles(state: State, seat: int, colour: int, tiles: int) -> None:
     """Tiles fall onto the floor line from left to right; those that find no room go to the lid."""
-    for _ in range(tiles):
-        if state.floor_count[seat] < FLOOR_SPACES:
-            state.floor[seat, state.floor_count[seat]] = colour
-            state.floor_count[seat] += 1
-        else:
-            state.lid[colour] += 1
+    lying = state.floor_count[seat]
+    dropped = min(tiles, FLOOR_SPACES - lying)
+    for space in range(lying, lying + dropped):
+        state.floor[seat, space] = colour
+    state.floor_count[seat] += dropped
+    state.lid[colour] += tiles - dropped
 
 
 # --- 5 Tiling the wall ----------------------------------------------------------------------------------------------
