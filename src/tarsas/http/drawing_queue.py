@@ -32,7 +32,7 @@ LATELY = 2.0
 """Seconds after an act in which looks stand back."""
 LONGEST_HOLD = 0.1
 """Seconds for which a look stands back behind acts that are on their way to the store."""
-SHARE_AT_ONCE = 0.1
+SHARE_AT_ONCE = 0.25
 """Of the time, at most so much is drawn right where it is asked for, reckoned over about a second: meanwhile nobody else is served, and that must stay rare."""
 
 _BUSY = Text(
