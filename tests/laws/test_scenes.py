@@ -19,7 +19,7 @@ from tarsas.position import Game
 from tarsas.show.board import Viewpoint
 from tarsas.show.identities import Identities
 from tarsas.show.scenes import Scene, scenes_between
-from tests.laws.modes import Mode, every_mode, shared_by_modes, walk
+from tests.laws.modes import Mode, every_mode, legal_actions, shared_by_modes, walk
 
 SEEDS = (71, 72)
 LAYOUTS: tuple[Layout, ...] = ("wide", "tall")
@@ -39,6 +39,16 @@ def test_the_last_stage_is_what_play_leads_to(mode: Mode):
         after = copy_of(state)
         mode.contract.verbs.play(after, action)
         assert stages[-1].state.tobytes() == after.tobytes(), [stage.kind for stage in stages]
+
+
+@every_mode
+def test_somebody_decides_after_what_surely_goes_on(mode: Mode):
+    for state, _, _ in _told(mode):
+        for action in legal_actions(mode, state):
+            if mode.contract.verbs.to_move(state) >= 0 and mode.contract.surely_goes_on(state, action):
+                after = copy_of(state)
+                mode.contract.verbs.play(after, action)
+                assert mode.contract.verbs.to_move(after) >= 0, action
 
 
 @every_mode

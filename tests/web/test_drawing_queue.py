@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable
 
 import pytest
 
-from tarsas.http.drawing_queue import MOST_LOOKS, MOST_WAITING, DrawingQueue, TooBusy, Urgency
+from tarsas.http.drawing_queue import MOST_LOOKS, MOST_WAITING, SHARE_AT_ONCE, DrawingQueue, TooBusy, Urgency
 
 from .visitors import anyio_backend
 
@@ -95,3 +96,44 @@ async def test_what_goes_wrong_is_told_to_who_asked_and_the_next_is_drawn(anyio_
     await asyncio.sleep(0)
     gone.cancel()
     assert await queue.draw(LOOK, "a", lambda: 7) == 7
+
+
+@pytest.mark.parametrize(("urgency", "is_at_once"), [(ACT, True), (NEWS, True), (LOOK, False)])
+async def test_at_rest_acts_and_news_are_drawn_where_they_are_asked_for(urgency: Urgency, is_at_once: bool, anyio_backend: str):
+    assert (await DrawingQueue().draw(urgency, "a", threading.get_ident) == threading.get_ident()) is is_at_once
+
+
+async def test_nothing_is_drawn_at_once_while_an_act_is_being_stored(anyio_backend: str):
+    queue = DrawingQueue()
+    with queue.acting():
+        assert await queue.draw(ACT, "a", threading.get_ident) != threading.get_ident()
+    assert await queue.draw(ACT, "a", threading.get_ident) == threading.get_ident()
+
+
+async def test_nothing_is_drawn_at_once_while_the_thread_draws_or_somebody_waits(anyio_backend: str):
+    queue, held = DrawingQueue(), threading.Event()
+    looks = [asyncio.create_task(queue.draw(LOOK, "a", lambda: held.wait(10)))]
+    await asyncio.sleep(0.05)
+    act = asyncio.create_task(queue.draw(ACT, "b", threading.get_ident))
+    await asyncio.sleep(0)
+    looks.append(asyncio.create_task(queue.draw(LOOK, "c", lambda: True)))
+    await asyncio.sleep(0)
+    held.set()
+    assert await act != threading.get_ident()
+    assert all(await asyncio.gather(*looks))
+
+
+async def test_who_draws_much_at_once_is_drawn_for_by_the_thread_for_a_while(anyio_backend: str):
+    queue = DrawingQueue()
+    await queue.draw(NEWS, "a", lambda: time.sleep(SHARE_AT_ONCE + 0.01))
+    assert await queue.draw(ACT, "b", threading.get_ident) != threading.get_ident()
+    await asyncio.sleep(0.2)
+    assert await queue.draw(ACT, "b", threading.get_ident) == threading.get_ident()
+
+
+async def test_what_goes_wrong_at_once_is_told_and_the_next_is_drawn(anyio_backend: str):
+    queue = DrawingQueue()
+    with pytest.raises(ZeroDivisionError):
+        await queue.draw(ACT, "a", lambda: 1 // 0)
+    assert await queue.draw(LOOK, "a", lambda: 7) == 7
+    assert await queue.draw(NEWS, "a", threading.get_ident) == threading.get_ident()

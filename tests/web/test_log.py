@@ -72,6 +72,14 @@ def test_who_decided_stands_in_bold(name: str, sentence: str, shown: str):
     assert f'<span class="told">{shown}</span>' in shown_turn(line)
 
 
+def test_the_line_that_is_shown_is_marked_and_no_other():
+    lines = tuple(LogLine(ply, 0, (Text("x", 'data-ply="5" tabindex="-1"'),)) for ply in (4, 5, 15))
+    turn = LogTurn(0, None, lines)
+    marked = [render.log_turn(Language.EN, turn, ply, "", 0) for ply in (5, -1, 15, 5, 16)]
+    assert [re.findall(r'data-ply="(\d+)" tabindex="0" aria-current="step">', each) for each in marked] == [["5"], [], ["15"], ["5"], []]
+    assert all(each.count('tabindex="-1">') == 3 - each.count("aria-current") for each in marked)
+
+
 def test_what_followed_a_decision_stands_beneath_it():
     line = LogLine(3, 0, (Text("a", "a"), Text("b", "b")), (Told(Text("c", "c")),))
     shown = shown_turn(line)

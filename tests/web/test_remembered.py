@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from tarsas.web.remembered import MOST_READINGS, RememberedPieces
+from tarsas.web.remembered import MOST_READINGS, MadeOf, RememberedPieces
 
 
 @dataclass(frozen=True)
@@ -48,3 +48,16 @@ def test_what_was_used_least_recently_is_forgotten():
     for score in (*range(MOST_READINGS + 1), 0):
         pieces.piece("a", Seen("Anna", score), made)
     assert made.times == 4 + MOST_READINGS + 1
+
+
+def test_what_is_made_of_the_very_same_things_is_made_once():
+    made: MadeOf[int] = MadeOf(2)
+    one, same, numbers = [1], [1], iter(range(10))
+    assert [made.of((thing,), about, lambda: next(numbers)) for thing, about in ((one, "a"), (one, "a"), (same, "a"), (one, "b"))] == [0, 0, 1, 2]
+    # The first is forgotten meanwhile.
+    assert made.of((one,), "a", lambda: next(numbers)) == 3
+
+
+def test_a_new_thing_in_the_place_of_one_that_is_gone_is_another():
+    made: MadeOf[int] = MadeOf(1000)
+    assert [made.of(([number],), "", lambda: number) for number in range(100)] == list(range(100))  # noqa: B023

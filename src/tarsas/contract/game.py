@@ -73,6 +73,11 @@ def no_signs(state: State, action: int) -> tuple[Sign, ...]:
     return ()
 
 
+def nothing_is_sure(state: State, action: int) -> bool:
+    """Who wants to know plays the action."""
+    return False
+
+
 def no_score_picture(state: State, seat: int) -> str:
     """Numbers say it all."""
     return ""
@@ -153,6 +158,9 @@ class GameContract:
     stages: Callable[[State, int], tuple[Stage, ...]] = no_stages
     """`stages(before, action)`: what a legal action does step by step, by default in one. Laws: the last stage is `play`'s result, byte by byte; what stages tell
     of points adds up to the change of `scores` and of the neutrals' scores."""
+    surely_goes_on: Callable[[State, int], bool] = nothing_is_sure
+    """Whether it is plain to see that a player decides after this legal action, not chance, and that the game is not over: for pages, which ask it of every
+    action. Law: it is so. Where it is not plain the action is played to find out."""
     score_picture: Callable[[State, int], str] = no_score_picture
     """A seat's score as a small SVG, where a finished game's numbers do not show what they count."""
 

@@ -47,10 +47,11 @@ def carry(
     """
     left, reached = frozenset(sources), frozenset(targets)
     matches = _unmoved(before, after)
-    _match(matches, before, after, _lies_still)
-    _match(matches, before, after, lambda old, new: old.part in left and new.part in reached)
-    _match(matches, before, after, lambda old, new: old.part == new.part)
-    _match(matches, before, after, lambda old, new: True)
+    taken = set(matches.values())
+    free = {index: old for index, old in enumerate(before) if index not in taken}
+    nameless = {index: new for index, new in enumerate(after) if index not in matches}
+    for is_likely in (_lies_still, lambda old, new: old.part in left and new.part in reached, _lies_on_its_part, _is_there):
+        matches |= _matched(free, nameless, is_likely)
     fresh = count(1)
     return tuple(tokens[matches[index]] if index in matches else fresh_token(moment, next(fresh)) for index in range(len(after)))
 
@@ -67,21 +68,28 @@ def _lies_still(old: Piece, new: Piece) -> bool:
     return old.part == new.part and _distance(old, new) < 1
 
 
-def _match(matches: Matches, before: Sequence[Piece], after: Sequence[Piece], is_likely: Likeness) -> None:
-    """Join the free pieces of the same kind that are alike, the nearest pair first."""
-    taken = set(matches.values())
-    free = [(index, old) for index, old in enumerate(before) if index not in taken]
+def _lies_on_its_part(old: Piece, new: Piece) -> bool:
+    return old.part == new.part
+
+
+def _is_there(old: Piece, new: Piece) -> bool:
+    return True
+
+
+def _matched(free: dict[int, Piece], nameless: dict[int, Piece], is_likely: Likeness) -> Matches:
+    """Join pieces of the same kind that are alike, the nearest pair first: of those left over of the old scene and of the new one, from which they are taken."""
     pairs = sorted(
         (_distance(old, new), new_index, old_index)
-        for new_index, new in enumerate(after)
-        if new_index not in matches
-        for old_index, old in free
+        for new_index, new in nameless.items()
+        for old_index, old in free.items()
         if old.kind == new.kind and is_likely(old, new)
     )
+    matches: Matches = {}
     for _, new_index, old_index in pairs:
-        if new_index not in matches and old_index not in taken:
+        if new_index in nameless and old_index in free:
             matches[new_index] = old_index
-            taken.add(old_index)
+            del nameless[new_index], free[old_index]
+    return matches
 
 
 def _distance(old: Piece, new: Piece) -> float:

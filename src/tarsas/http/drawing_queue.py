@@ -2,6 +2,9 @@
 
 Drawing is Python and takes tens of milliseconds. Whoever has just moved must not wait behind somebody who turns the pages of a replay, and no one who asks for a hundred
 pictures delays the one that another asks for.
+
+What a move changes takes one or two milliseconds, and handing it to the thread and back nearly half as much again. So while nothing else is going on, the answers to acts
+and news are drawn right where they are asked for.
 """
 
 from __future__ import annotations
@@ -29,6 +32,8 @@ LATELY = 2.0
 """Seconds after an act in which looks stand back."""
 LONGEST_HOLD = 0.1
 """Seconds for which a look stands back behind acts that are on their way to the store."""
+SHARE_AT_ONCE = 0.25
+"""Of the time, at most so much is drawn right where it is asked for, reckoned over about a second: meanwhile nobody else is served, and that must stay rare."""
 
 _BUSY = Text(
     "Most nagyon sokan nézelődnek. Próbáld újra pár másodperc múlva.", "A great many people are looking just now. Try again in a few seconds."
@@ -63,17 +68,22 @@ class Drawing:
 
 
 class DrawingQueue:
-    """Draws in one thread. It starts with the first drawing, and ends with the process."""
+    """Draws in one thread, or at once where nobody has to wait for that. The thread starts with the first drawing of its own, and ends with the process."""
 
     def __init__(self) -> None:
         self._changed = threading.Condition()
         self._waiting: tuple[OrderedDict[str, deque[Drawing]], ...] = tuple(OrderedDict() for _ in Urgency)
         self._acting = 0
         self._acted_at = self._no_look_before = -LATELY
+        self._pen = threading.Lock()
+        """Who draws has it: the thread, or somebody who draws at once."""
+        self._at_once = _Spent()
         self._thread: threading.Thread | None = None
 
     async def draw(self, urgency: Urgency, who: str, work: Callable[[], T]) -> T:
         """What `work` makes, in its turn. Raises `TooBusy`."""
+        if urgency != Urgency.LOOK and self._takes_pen():
+            return self._draw_at_once(work)
         loop = asyncio.get_running_loop()
         drawing = Drawing(urgency, work, loop, loop.create_future())
         with self._changed:
@@ -99,6 +109,21 @@ class DrawingQueue:
                 self._acting -= 1
                 self._changed.notify()
 
+    def _takes_pen(self) -> bool:
+        """Whether this may be drawn at once: nobody waits, no act is on its way to the store, little was drawn so lately, and nothing is being drawn."""
+        with self._changed:
+            is_quiet = not self._acting and not any(self._waiting) and self._at_once.seconds(time.monotonic()) < SHARE_AT_ONCE
+            return is_quiet and self._pen.acquire(blocking=False)
+
+    def _draw_at_once(self, work: Callable[[], T]) -> T:
+        began = time.monotonic()
+        try:
+            return work()
+        finally:
+            now = time.monotonic()
+            self._at_once.add(now - began, now)
+            self._pen.release()
+
     def _check_room(self, urgency: Urgency, who: str) -> None:
         waiting = self._waiting[urgency]
         is_crowded = urgency == Urgency.LOOK and sum(map(len, waiting.values())) >= MOST_LOOKS
@@ -110,7 +135,8 @@ class DrawingQueue:
             drawing = self._next()
             if not drawing.future.cancelled():
                 began = time.monotonic()
-                _draw(drawing)
+                with self._pen:
+                    _draw(drawing)
                 self._rest_after(drawing, time.monotonic() - began)
             # Nothing that was drawn stays alive for as long as nothing else is.
             del drawing
@@ -148,6 +174,19 @@ class DrawingQueue:
         return drawing
 
 
+class _Spent:
+    """The seconds that were drawn at once; as time goes by they are forgotten, `SHARE_AT_ONCE` of each second."""
+
+    def __init__(self) -> None:
+        self._seconds, self._at = 0.0, 0.0
+
+    def seconds(self, now: float) -> float:
+        return max(0.0, self._seconds - (now - self._at) * SHARE_AT_ONCE)
+
+    def add(self, seconds: float, now: float) -> None:
+        self._seconds, self._at = self.seconds(now) + seconds, now
+
+
 def _draw(drawing: Drawing) -> None:
     try:
         made, problem = drawing.work(), None
@@ -167,4 +206,4 @@ def _hand_over(future: asyncio.Future[Any], made: Any, problem: BaseException | 
 
 
 queue = DrawingQueue()
-"""One thread: drawing is Python and gains nothing from more, and so nobody else names pieces that are being looked at."""
+"""One pen: drawing is Python and gains nothing from more, and so nobody else names pieces that are being looked at."""

@@ -102,8 +102,10 @@ def choices_at(position: Position, seats: Collection[int]) -> Choices:
 def _all_choices(position: Position) -> Choices:
     """What the seat to move can click. A page asks again with every look, and a position never changes."""
     found = paths_at(position)
-    asks, is_costly, state = [_asks(position, action) for action in position.actions], position.game.contract.words.is_costly, position.state
-    return Choices(found.paths, found.toggles, position.to_move, tuple(asks), tuple(is_costly(state, action) for action in position.actions))
+    contract, state = position.game.contract, position.state
+    asks = [not contract.surely_goes_on(state, action) and _asks(position, action) for action in position.actions]
+    costs = [contract.words.is_costly(state, action) for action in position.actions]
+    return Choices(found.paths, found.toggles, position.to_move, tuple(asks), tuple(costs))
 
 
 def _asks(position: Position, action: int) -> bool:
@@ -167,6 +169,8 @@ def board_at(
 
 def consequences_at(position: Position, choices: Choices, chosen: Path, parts: Collection[str]) -> tuple[tuple[str, Text], ...]:
     """What each of these parts would come to as the last of a path; without those that do not end one, or of which nothing can be said."""
+    if not any(len(path) == len(chosen) + 1 for path in choices.paths):
+        return ()
     ends = ((part, choices.complete((*chosen, part))) for part in parts)
     told = ((part, consequence_of(position, position.actions[path])) for part, path in ends if path is not None)
     return tuple((part, text) for part, text in told if text.en)

@@ -49,6 +49,8 @@ def pieces_of(position: Position) -> tuple[Piece, ...]:
 
 def parts_of_seat(seat: int, parts: Sequence[str], *pictures: Sequence[Piece]) -> list[str]:
     """A seat's parts: those of its own board, where something of its own lies in one of the pictures, name the seat."""
+    if not parts:
+        return []
     lying = {piece.part for pieces in pictures for piece in pieces}
     return [own if (own := f"seat-{seat}/{part}") in lying else part for part in parts]
 

@@ -67,7 +67,7 @@ class Paths:
 
     def next_parts(self, chosen: Sequence[str]) -> tuple[str, ...]:
         """The parts that go on from what has been chosen, in the order of the paths."""
-        fitting = [path for path in self.paths if self.fits(path, chosen)]
+        fitting = [path for path in self.paths if self.fits(path, chosen)] if chosen or self.toggles else self.paths
         if not self.toggles:
             # What follows says the same: in most games there is nothing to toggle, and every look asks this.
             return tuple(dict.fromkeys(path[len(chosen)] for path in fitting if len(path) > len(chosen)))

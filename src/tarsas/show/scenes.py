@@ -207,8 +207,9 @@ def picture_of(scene: Scene, viewpoint: Viewpoint) -> Board:
 
 def _moves(before: dict[str, Piece], after: dict[str, Piece]) -> tuple[PieceMove, ...]:
     """The pieces that are not where they were."""
-    names = sorted({*before, *after})
-    return tuple(PieceMove(name, before.get(name), after.get(name)) for name in names if before.get(name) != after.get(name))
+    # Most lie still: only those that do not are put in order.
+    moved = sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name))
+    return tuple(PieceMove(name, before.get(name), after.get(name)) for name in moved)
 
 
 def _place(piece: Piece | None) -> dict[str, Any] | None:

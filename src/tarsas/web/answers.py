@@ -1,9 +1,12 @@
-"""How routes answer: pages, and redirects after forms."""
+"""How routes answer: pages, what is new at a table, and redirects after forms."""
 
 from __future__ import annotations
 
+from typing import Any
+
+import orjson
 from fastapi import APIRouter, Depends
-from starlette.responses import HTMLResponse, RedirectResponse
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from . import render
 from .counted import count, count_address
@@ -21,6 +24,16 @@ def page(shown: Page, status: int = 200) -> HTMLResponse:
     """A whole page. What it says depends on the visitor, so nobody else may keep it."""
     headers = {"Content-Language": str(shown.visitor.language), "Vary": "Cookie, Accept-Language"}
     return HTMLResponse(render.page(shown), status, headers)
+
+
+class LiveAnswer(Response):
+    """What is new at a table. The same JSON as everywhere else, written in a fifth of the time: three pages ask for it with every move."""
+
+    media_type = "application/json"
+
+    def render(self, content: dict[str, Any]) -> bytes:
+        """The answer as it is sent."""
+        return orjson.dumps(content)
 
 
 def see(path: str) -> RedirectResponse:

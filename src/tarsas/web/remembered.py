@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+T = TypeVar("T")
 
 MOST_PLACES: Final = 8192
 """So many stay at hand: a piece at a table in a language, in somebody's eyes."""
@@ -60,3 +62,25 @@ class RememberedPieces:
         while len(self._places) > self._most:
             self._places.popitem(last=False)
         return found.piece
+
+
+class MadeOf(Generic[T]):
+    """What was made of these very things, with something else that it depends on. The things are known as objects, not by what they are like: those that never change and
+    are handed on from look to look, as the lines of a log, need not be gone through to see that they are the same. The oldest are forgotten when there are too many.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        # The things are kept: so long as they are there, no other object has the same id.
+        self._made: OrderedDict[Hashable, tuple[tuple[object, ...], T]] = OrderedDict()
+
+    def of(self, things: tuple[object, ...], depends_on: Hashable, make: Callable[[], T]) -> T:
+        """What `make` makes, or made before."""
+        key = (*map(id, things), depends_on)
+        if (found := self._made.get(key)) is not None:
+            return found[1]
+        made = make()
+        self._made[key] = (things, made)
+        if len(self._made) > self._most:
+            self._made.popitem(last=False)
+        return made

@@ -27,16 +27,21 @@ from .pages.every_page import Page
 from .pages.live import ShownScene, TableLive
 from .pages.review import Reviewed, ShownReview
 from .pages.tables import ReplayPage
-from .remembered import RememberedPieces
+from .remembered import MadeOf, RememberedPieces
 from .rulebook import rulebook
+
+TURNS_KEPT = 20_000
+LOGS_KEPT = 256
 
 _pieces = RememberedPieces()
 """Pieces of tables, for all who look at them."""
 
-_JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+_logs: MadeOf[Markup] = MadeOf(LOGS_KEPT)
+"""Whole logs: all who see the same turns numbered have the same one."""
+_log_turns: MadeOf[Markup] = MadeOf(TURNS_KEPT)
+"""Turns hardly ever change, and a page that opens gets all of them."""
 
-TURNS_KEPT = 20_000
-LOGS_KEPT = 256
+_JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 @functools.cache
@@ -142,7 +147,20 @@ def page(shown: Page) -> str:
 
 def board(shown: Board, language: Language) -> str:
     """The picture with what belongs to it: the answer to a choice made so far, or to a moment of a replay. It is what the macro `figure` makes."""
-    return f"{_macro(language, 'board.html', 'opening', shown)}{shown.svg}{_macro(language, 'board.html', 'closing', shown)}"
+    closing = _macro(language, "board.html", "closing", shown) if shown.description else _plain_closing(language)
+    return f"{_opening(language, shown.layout)}{board_data(language, shown)}>{shown.svg}{closing}"
+
+
+@functools.cache
+def _opening(language: Language, layout: str) -> str:
+    """What stands before the data of a picture: the same with every look."""
+    return _macro(language, "board.html", "opening", layout)
+
+
+@functools.cache
+def _plain_closing(language: Language) -> str:
+    """What stands after a picture that is not described in words."""
+    return _macro(language, "board.html", "closing", {"description": None})
 
 
 def board_data(language: Language, shown: Board) -> Markup:
@@ -220,19 +238,18 @@ Levels = tuple[str, ...]
 
 def whole_log(language: Language, shown: TableLive | ReplayPage) -> Markup:
     """The log of a page."""
-    return _whole_log(language, shown.log, shown.turns, shown.board.ply, tuple(player.level for player in shown.players))
+    lines, about = shown.log, (shown.turns, shown.board.ply, tuple(player.level for player in shown.players))
+    return _logs.of((lines,), (language, about), lambda: _whole_log(language, lines, *about))
 
 
-@functools.lru_cache(LOGS_KEPT)
 def _whole_log(language: Language, lines: tuple[LogLine, ...], since: tuple[Turn, ...], ply: int, levels: Levels) -> Markup:
-    """Made once for all who see the same turns numbered. A plain loop: with every move a template would go through all turns of the game."""
+    """A plain loop: with every move a template would go through all turns of the game."""
     written, chapter = [], None
     for turn in turns_of(lines):
         if turn.chapter is not None and turn.chapter != chapter:
             written.append(_log_chapter(language, turn.chapter))
         chapter = turn.chapter
-        is_newest = turn.lines[-1].ply >= ply
-        written.append(log_turn(language, turn, ply if is_newest else -1, "" if turn.seat is None else levels[turn.seat], _number_of(since, turn)))
+        written.append(log_turn(language, turn, ply, "" if turn.seat is None else levels[turn.seat], _number_of(since, turn) if since else 0))
     return Markup(_macro(language, "live.html", "lines_of_log", Markup("".join(written))))
 
 
@@ -241,13 +258,15 @@ def _log_chapter(language: Language, chapter: Text) -> Markup:
     return Markup(_macro(language, "live.html", "chapter_of_log", chapter))
 
 
-@functools.lru_cache(TURNS_KEPT)
 def log_turn(language: Language, turn: LogTurn, ply: int, level: str, number: int) -> Markup:
-    """A turn in the log, with the face of the bot of this level where one decided, and its number; the line that led to this ply is marked.
-
-    It hardly ever changes, and a page that opens gets all of them.
-    """
-    return Markup(_macro(language, "live.html", "turn_of_log", turn, ply, level, number))
+    """A turn in the log, with the face of the bot of this level where one decided, and its number; the line that led to this ply is marked."""
+    about = (level, number)
+    written = _log_turns.of(turn.lines, (language, about), lambda: Markup(_macro(language, "live.html", "turn_of_log", turn, *about)))
+    if turn.lines[-1].ply < ply or ply < 0:
+        return written
+    # Not in the template: the newest turn would be made once with the mark and, a move later, once more without it.
+    line = f'data-ply="{ply}" tabindex='
+    return Markup(str(written).replace(f'{line}"-1"', f'{line}"0" aria-current="step"'))
 
 
 def _macro(language: Language, template: str, name: str, *arguments: object) -> str:

@@ -8,7 +8,7 @@ from .observation import OBSERVATION
 from .rules.changes import changed_ruling
 from .rules.dealing import chances, sample, total_weight
 from .rules.pieces import pieces
-from .rules.play import is_legal, legal, new_game, play, to_move
+from .rules.play import is_legal, leaves_tiles, legal, new_game, play, to_move
 from .rules.random_action import random_action
 from .rules.scoring import outcome, scores
 from .state import ACTIONS, ENDINGS, FIRST_DEAL, STATE
@@ -36,6 +36,7 @@ GAME = GameContract(
     changed_ruling=changed_ruling,
     signs=signs,
     stages=stages,
+    surely_goes_on=leaves_tiles,
     observation=OBSERVATION,
     decisions=FIRST_DEAL,
 )

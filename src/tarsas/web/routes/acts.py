@@ -18,7 +18,7 @@ from ...service.refusals import Refusal
 from ...service.tables.acts import Act, Kick, Leave, Move, Rename, Return, Say, SeatBot, Sit, Stand
 from ...service.tables.view import TableView
 from ...service.tables.vocabulary import ACTS, BadForm, from_json
-from ..answers import page_router
+from ..answers import LiveAnswer, page_router
 from ..visits import AnyVisit, Visit
 from .table import LONGEST_PATH, live_json
 
@@ -51,12 +51,12 @@ async def act(table: str, visit: AnyVisit, sent: OurJson) -> Response:
     except Conflict as problem:
         counted.labels(kind, "conflict").inc()
         view = await visit.desk.house.table(table, person.id)
-        return JSONResponse({"error": problem.text.to(visit.language), "live": await _live(visit, view, sent)}, 409)
+        return LiveAnswer({"error": problem.text.to(visit.language), "live": await _live(visit, view, sent)}, 409)
     except Refusal:
         counted.labels(kind, "refused").inc()
         raise
     counted.labels(kind, "done").inc()
-    return JSONResponse({"seq": done.seq, "live": await _live(visit, done.view, sent)})
+    return LiveAnswer({"seq": done.seq, "live": await _live(visit, done.view, sent)})
 
 
 def _act(wanted: type[Act], sent: Sent) -> Act:

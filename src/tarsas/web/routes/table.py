@@ -17,7 +17,7 @@ from ...show.log import log_of
 from ...show.questions import answer_to
 from ...show.result import neutrals_at
 from .. import render
-from ..answers import page, page_router, see
+from ..answers import LiveAnswer, page, page_router, see
 from ..drawing import GoneOn, draw_table
 from ..pages.asker import asker_of
 from ..pages.cards import mode_texts
@@ -67,7 +67,7 @@ async def table_page(table: str, visit: AnyVisit) -> Response:
 async def table_live(table: str, visit: AnyVisit, ply: int = -1, has: str = "") -> Response:
     """All that changed since the page showed a position, and got the answer that it has."""
     view = await visit.desk.house.table(table, visit.viewer)
-    return JSONResponse(await live_json(visit, view, ply, has))
+    return LiveAnswer(await live_json(visit, view, ply, has))
 
 
 async def live_json(visit: Visit, view: TableView, ply: int, has: str, urgency: Urgency = Urgency.NEWS) -> dict[str, Any]:

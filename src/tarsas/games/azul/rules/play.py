@@ -148,6 +148,15 @@ def take(state: State, source: int, colour: int, target: int) -> None:
         state.mover = next_seat(state, state.mover)
 
 
+@rule("4.12")
+def leaves_tiles(state: State, action: int) -> bool:
+    """Whether something is left to take after this action: then it is the next player's turn."""
+    if not is_take(action):
+        return False
+    source, colour, _ = taken(action)
+    return state.offer[source, colour] < state.on_offer
+
+
 @rule("4.2", "4.3", "4.5", "4.10")
 def move_tiles(state: State, source: int, colour: int, target: int) -> None:
     """Take all tiles of the colour from the source and put them where the mover wants them."""

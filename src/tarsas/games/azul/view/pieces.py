@@ -43,11 +43,12 @@ def _tile_by_tile(counts: Sequence[int]) -> list[int]:
     return [colour for colour in range(COLOURS) for _ in range(counts[colour])]
 
 
+# What follows is made from plain values and remembered by them: between two moves most of the table stays as it is.
+
+
+@lru_cache(maxsize=8192)
 def _piece(kind: int, part: str, box: Box) -> Piece:
     return piece_at(PIECE_IDS[kind], part, box)
-
-
-# What follows is made from plain values and remembered by them: between two moves most of the table stays as it is.
 
 
 @lru_cache(maxsize=512)
@@ -83,14 +84,23 @@ def _factory_pieces(table: TablePlace, factory: int, counts: Spaces) -> tuple[Pi
 def _board_pieces(
     board: BoardPlace, seat: int, line_colours: Spaces, line_counts: Spaces, wall: tuple[Spaces, ...], floor: Spaces, has_marker: bool
 ) -> tuple[Piece, ...]:
-    lines = [(row, space) for row in range(ROWS) for space in range(line_counts[row])]
-    lying = [(line_colours[row], target_part(row), board.line_space(row, space)) for row, space in lines]
+    lines = tuple(piece for row in range(ROWS) for piece in _line_pieces(board, seat, row, line_colours[row], line_counts[row]))
+    on_floor = seat_part(seat, target_part(FLOOR_LINE))
+    fallen = tuple(_piece(kind, on_floor, board.floor_space(space)) for space, kind in enumerate(floor) if kind != EMPTY)
+    marker = (_piece(MARKER, seat_part(seat, MARKER_ID), board.marker_space()),) if has_marker and MARKER not in floor else ()
+    return lines + _wall_pieces(board, seat, wall) + fallen + marker
+
+
+@lru_cache(maxsize=2048)
+def _line_pieces(board: BoardPlace, seat: int, row: int, colour: int, count: int) -> tuple[Piece, ...]:
+    part = seat_part(seat, target_part(row))
+    return tuple(_piece(colour, part, board.line_space(row, space)) for space in range(count))
+
+
+@lru_cache(maxsize=512)
+def _wall_pieces(board: BoardPlace, seat: int, wall: tuple[Spaces, ...]) -> tuple[Piece, ...]:
     tiled = [(row, column) for row in range(ROWS) for column in range(COLUMNS) if wall[row][column] != EMPTY]
-    lying += [(wall[row][column], wall_part(row, column), board.wall_space(row, column)) for row, column in tiled]
-    lying += [(kind, target_part(FLOOR_LINE), board.floor_space(space)) for space, kind in enumerate(floor) if kind != EMPTY]
-    if has_marker and MARKER not in floor:
-        lying.append((MARKER, MARKER_ID, board.marker_space()))
-    return tuple(_piece(kind, seat_part(seat, part), box) for kind, part, box in lying)
+    return tuple(_piece(wall[row][column], seat_part(seat, wall_part(row, column)), board.wall_space(row, column)) for row, column in tiled)
 
 
 @lru_cache(maxsize=256)
