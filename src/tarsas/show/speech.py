@@ -48,7 +48,7 @@ _SIGNS: Final = (
 )
 
 
-_ANY_SIGN: Final = re.compile("[→⇒·●•▲▼|+−×±-]")
+_ANY_SIGN: Final = re.compile("[→⇒·●•▲▼|+−×/:=…±-]")
 """One of these is in whatever the signs above are found in: most texts have none."""
 
 
