@@ -6,6 +6,7 @@ All of it lies in a folder and is taken up where it was left: games in files of 
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +16,7 @@ import numpy as np
 
 from ..contract import Learned
 from ..errors import BadOption
-from ..position import Game
+from ..position import Game, Position
 from .deepening import Deepening
 from .fitting import fit
 from .selfplay import POSITIONS, Samples, SelfPlay
@@ -23,6 +24,7 @@ from .selfplay import POSITIONS, Samples, SelfPlay
 GAMES_OF_A_FILE = 50
 PASSES = 12
 NEEDED_SCORE = 0.55
+DRAWN_MOVES = 2
 
 Told = Callable[[str, int, int], None]
 """Hears what is being done, how far it is, and how far it has to go."""
@@ -30,10 +32,12 @@ Told = Callable[[str, int, int], None]
 
 @dataclass(frozen=True)
 class Plan:
-    """How much is played, how long a move is thought about there, and by how many games the new net is measured."""
+    """How much is played, how long a move is thought about there, what is learned of it (see `SelfPlay`), and by how many games the new net is measured."""
 
     games: int = 4_000
     positions: int = POSITIONS
+    backed: float = 0.0
+    rivals: float = 0.0
     passes: int = PASSES
     seed: int = 1
     measured_games: int = 100
@@ -63,7 +67,8 @@ class Training:
 
     def _check_plan(self) -> None:
         """A folder belongs to one plan: games of another would be mixed up with them."""
-        noted = {"game": self._game.name, "positions": self._plan.positions, "seed": self._plan.seed}
+        plan = self._plan
+        noted = {"game": self._game.name, "positions": plan.positions, "backed": plan.backed, "rivals": plan.rivals, "seed": plan.seed}
         file = self._folder / "plan.json"
         if not file.exists():
             file.write_text(json.dumps(noted) + "\n")
@@ -95,7 +100,8 @@ class Training:
 
     def _played(self, number: int) -> Samples:
         contract, plan = self._game.contract, self._plan
-        selfplay = SelfPlay(contract, self._lesson, contract.chosen(self._game.options), (plan.seed << 20) + number, positions=plan.positions)
+        seed, options = (plan.seed << 20) + number, contract.chosen(self._game.options)
+        selfplay = SelfPlay(contract, self._lesson, options, seed, positions=plan.positions, backed=plan.backed, rivals=plan.rivals)
         played = selfplay.games(GAMES_OF_A_FILE)
         return Samples(played.features.astype(np.float16), played.targets)
 
@@ -120,8 +126,16 @@ class Training:
         told("measured", 2 * pairs, 2 * pairs)
         return sum(results) / len(results)
 
+    def _opening(self, seed: int) -> Position:
+        """Where a measured game begins: at a deal, or, where there is none, after moves drawn by lot, lest all games be the same."""
+        position, chooser = self._game.start(seed=seed), random.Random(seed)
+        if not self._game.contract.has_chance:
+            for _ in range(DRAWN_MOVES):
+                position = position.play(chooser.choice(position.actions))
+        return position
+
     def _won(self, new: Deepening, old: Deepening, seed: int, seat: int) -> float:
-        position = self._game.start(seed=seed)
+        position = self._opening(seed)
         while not position.is_over:
             search = new if position.to_move == seat else old
             position = position.play(search.think(position.state, self._plan.measured_positions).action)

@@ -59,7 +59,7 @@ def grow(
         states[1] = states[0]
         depth = walk_down(states[1], links, visits, worth, used, path, actions, generator, exploration)
         is_over = roll_out(states[1], generator, horizon)
-        judge(states[1], players, is_over, weights, scale, places, earned)
+        judge(states[1], players, MARGIN_SHARE if is_over else 1.0, weights, scale, places, earned)
         for step in range(depth + 1):
             visits[path[step]] += 1
             for seat in range(players):
@@ -77,8 +77,9 @@ def roll_out(state: State, generator: Generator, horizon: int) -> bool:
 
 
 @compilable
-def judge(state: State, players: int, is_over: bool, weights: TermWeights, scale: float, places: Places, earned: Earned) -> None:
-    """What a position is worth for each seat, from 0 to 1: how far it is ahead of its best rival, and, at the end, the win (shared by those who share it)."""
+def judge(state: State, players: int, margin_share: float, weights: TermWeights, scale: float, places: Places, earned: Earned) -> None:
+    """What a position is worth for each seat, from 0 to 1: how far it is ahead of its best rival, by its share, and for the rest the win (shared by those who
+    share it)."""
     outcome(state, places)
     beside_neutrals = standing(state)
     winners = 1 if beside_neutrals == LEVEL else 0
@@ -101,7 +102,7 @@ def judge(state: State, players: int, is_over: bool, weights: TermWeights, scale
         margin = (earned[seat] - (next_highest if seat == best else highest)) / scale
         ahead = 0.5 * (1.0 + margin / (1.0 + abs(margin)))
         won = 1.0 / winners if places[seat] == 0 and beside_neutrals != BEHIND else 0.0
-        earned[seat] = MARGIN_SHARE * ahead + (1.0 - MARGIN_SHARE) * won if is_over else ahead
+        earned[seat] = margin_share * ahead + (1.0 - margin_share) * won
 
 
 @compilable

@@ -92,8 +92,11 @@ class Judgement:
     end of the round); -1 where it may be judged at once. Law: legal, or -1."""
 
     second_opinion: Callable[[State, int, Learned], float] = defaults.no_opinion
-    """`second_opinion(state, seat, learned)`: the seat's chance to win as it was learned, from 0 to 1; -1 where nothing was. A search takes the mean of it and of
-    what `evaluate` says. Law: compiled and plain agree to 1e-5."""
+    """`second_opinion(state, seat, learned)`: the seat's chance to win as it was learned, from 0 to 1; -1 where nothing was. Law: compiled and
+    plain agree to 1e-5."""
+
+    opinion_share: float = 0.5
+    """How much the second opinion counts where there is one; the rest is what `evaluate` says."""
 
     result_count: int = 0
     """*For solving turns:* how many results a turn has, whatever the position; they are numbered from 0."""
