@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.games.azteka.positions import aggressive, position
 
 from tarsas.games.azteka import features
 from tarsas.games.azteka.judgement import JUDGEMENT, second_opinion
 from tarsas.games.azteka.rules import rings
 from tarsas.games.azteka.state import DEATH, LIFE, SLICES, SPACES
 from tarsas.kernel import State
-from tests.games.azteka.positions import aggressive, position
 
 boards = st.integers(0, rings.EVERYWHERE)
 
@@ -59,7 +59,9 @@ def test_the_numbers_tell_what_their_table_says() -> None:
     assert numbers[features.ROTATIONS_AT] == 0.5
     assert told(numbers, features.RACE_FROM, 26) == [13 + 6 - 1]
     assert told(numbers, features.COURSE_FROM, 4) == [0]
-    assert told(numbers, features.DEATH_ROOM_FROM, 22) == []
+    assert told(numbers, features.DEATH_ROOM_FROM, 30) == []
+    assert told(numbers, features.MISSING_FROM, 18) == [9 + 8 - 3]
+    assert told(numbers, features.NEAREST_FROM, 16) == [8 + 2]  # the fourth slice: rings 1 and 3 turn
 
 
 @given(boards)
@@ -77,7 +79,7 @@ def test_three_in_a_slice(figures: int) -> None:
 def test_in_the_second_round_it_counts_how_few_figures_are_needed() -> None:
     numbers = numbers_of(position(BOARD, number=2, results=("round 1: player 1 won as Life with 11 figures, spread",)))
     assert told(numbers, features.COURSE_FROM, 4) == [3]
-    assert told(numbers, features.LIFE_ROOM_FROM, 11) == [11 - 4]
+    assert told(numbers, features.LIFE_ROOM_FROM, 15) == [11 - 4]
 
 
 def test_the_chances_of_both_add_up_and_other_variants_have_none() -> None:

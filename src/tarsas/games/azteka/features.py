@@ -14,7 +14,10 @@
 237    3   the spaces where a figure may be placed; whether Life moves; rotations in a row
 240   26   by whose turn it is: how many more figures Death has in its supply, from 6 fewer to 6 more
 266    4   the first round; the second, after one that nobody won, that Life's player won, that Death's player won
-270   22   for Death, and for Life, whose player lost the first round: how many figures fewer are on the board than it was won with
+270   30   for Death, and for Life, whose player lost the first round: how many figures fewer are on the board than it was won with
+300   18   by whose turn it is: the slices without Life
+318   16   by whose turn it is: the turns that Death needs for its nearest slice, if nobody disturbs it: 0 to 6, or more
+334    5   slices for which Death needs two turns or fewer: 0 to 4, or more
 """
 
 from __future__ import annotations
@@ -44,11 +47,13 @@ from .state import BASIC, DEATH, LIFE, NO_SEAT, RINGS, SLICES, TURN
 
 LIFE_RINGS_FROM, DEATH_RINGS_FROM, SPREAD_FROM, LIFE_SUPPLY_FROM, DEATH_SUPPLY_FROM = 81, 113, 145, 181, 196
 TURNED_SPREAD_FROM, REACH_FROM, DANGER_FROM, THREES_FROM, WHOLES_FROM, SPACES_AT, MOVER_AT, ROTATIONS_AT = 211, 220, 225, 229, 234, 237, 238, 239
-RACE_FROM, COURSE_FROM, DEATH_ROOM_FROM, LIFE_ROOM_FROM = 240, 266, 270, 281
-FEATURES: Final = 292
+RACE_FROM, COURSE_FROM, DEATH_ROOM_FROM, LIFE_ROOM_FROM, MISSING_FROM, NEAREST_FROM, NEAR_FROM = 240, 266, 270, 285, 300, 318, 334
+FEATURES: Final = 339
 
 FARTHEST_AHEAD: Final = 6
-MOST_ROOM: Final = 10
+MOST_ROOM: Final = 14
+FARTHEST: Final = 7
+NEAR: Final = 2
 
 
 def _turned_alike() -> list[int]:
@@ -57,6 +62,13 @@ def _turned_alike() -> list[int]:
     return [kinds.setdefault(min((row << by | row >> (SLICES - by)) & INNER_RING for by in range(SLICES)), len(kinds)) for row in range(1 << SLICES)]
 
 
+def _turns_to_slices() -> list[list[int]]:
+    """For each set of a ring's spaces and each slice: by how many slices the ring has to turn to bring one of them there; SLICES where there is none."""
+    rows = range(1 << SLICES)
+    return [[next((by for by in range(SLICES) if row >> ((each - by) % SLICES) & 1), SLICES) for each in range(SLICES)] for row in rows]
+
+
+TURNS_TO_SLICE: Final = table(_turns_to_slices(), "i1")
 KIND_OF_SPREAD: Final = table(_turned_alike(), "i1")
 BASE_THREE: Final = table([sum(3**ring for ring in range(RINGS) if spaces >> ring & 1) for spaces in range(1 << RINGS)], "i1")
 
@@ -93,6 +105,8 @@ def features(state: State, seat: int, numbers: Learned) -> None:
     numbers[ROTATIONS_AT] = state.rotations / 12.0
     ahead = max(-FARTHEST_AHEAD, min(FARTHEST_AHEAD, state.supply[DEATH] - state.supply[LIFE]))
     numbers[RACE_FROM + (2 * FARTHEST_AHEAD + 1) * state.mover + FARTHEST_AHEAD + ahead] = 1.0
+    numbers[MISSING_FROM + (SLICES + 1) * state.mover + SLICES - bit_count(slices_with(life))] = 1.0
+    foresee_slices(death, spaces if state.supply[DEATH] > 0 else 0, (FARTHEST + 1) * state.mover, numbers)
     note_course(state, numbers)
 
 
@@ -134,6 +148,22 @@ def foresee_turns(life: int, death: int, numbers: Learned) -> None:
     numbers[TURNED_SPREAD_FROM + most] = 1.0
     numbers[THREES_FROM + min(4, threes)] = 1.0
     numbers[WHOLES_FROM + min(2, wholes)] = 1.0
+
+
+@compilable
+def foresee_slices(death: int, spaces: int, by_mover: int, numbers: Learned) -> None:
+    """How many turns Death needs for each slice, by turning figures into it or placing them on these spaces."""
+    nearest = FARTHEST
+    near = 0
+    for each in range(SLICES):
+        turns = 0
+        for ring in range(RINGS):
+            to_turn = TURNS_TO_SLICE[(death >> (SLICES * ring)) & INNER_RING, each]
+            turns += min(to_turn, 1) if (spaces >> (SLICES * ring + each)) & 1 else to_turn
+        nearest = min(nearest, turns)
+        near += turns <= NEAR
+    numbers[NEAREST_FROM + by_mover + nearest] = 1.0
+    numbers[NEAR_FROM + min(4, near)] = 1.0
 
 
 @compilable
