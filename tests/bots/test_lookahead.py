@@ -160,7 +160,7 @@ def test_factories_that_hold_the_same_are_looked_at_once():
 def test_a_game_says_which_search_plays_a_mode():
     assert isinstance(new_search(tarsas.game("azul")), Deepening)
     assert isinstance(new_search(tarsas.game("azul", players=3)), Search)
-    assert isinstance(new_search(tarsas.game("azteka")), Deepening)
+    assert isinstance(new_search(tarsas.game("azteka")), Search)
     assert isinstance(new_search(tarsas.game("azteka", mode="aggressive")), Search)
     assert isinstance(new_search(tarsas.game("alhambra")), Turns)
     # Uncompiled, looking ahead would keep people waiting.

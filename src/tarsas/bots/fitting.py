@@ -52,8 +52,8 @@ def fit(
         order = generator.permutation(len(seen[1]))
         rate = step * (1.0 - number / passes)
         losses = []
-        for start in range(0, len(order), BATCH):
-            chosen = order[start : start + BATCH]
+        for place in range(0, len(order), BATCH):
+            chosen = order[place : place + BATCH]
             slope, loss = slope_of(net, seen[0][chosen], seen[1][chosen])
             losses.append(loss)
             steps += 1

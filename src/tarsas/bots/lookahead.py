@@ -39,7 +39,7 @@ from .transpositions import (
     remember_lightly,
     value_in,
 )
-from .tree import judge
+from .tree import MARGIN_AT_THE_END, judge
 
 Frames = NDArray[np.int64]
 Memory = tuple[Any, ...]
@@ -71,8 +71,6 @@ SHORTER = 2
 """by so many moves (an even number: whoever makes the last move of a line looks better than they are),"""
 SHORTENED_FROM = 4
 """if the position itself is to be looked at as deep as this."""
-MARGIN_AT_THE_END = 0.02
-"""How much of the worth of a finished game is the margin. Where lines come to the very end, a win is a win, and no hope of one is worth more."""
 FIRST_OF_ALL = 1 << 40
 PROMISE_WEIGHT = 1 << 12
 LARGEST_HISTORY = 1 << 18

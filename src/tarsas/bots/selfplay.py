@@ -10,14 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..compiled.loops import bound, pass_chance
-from ..contract import NOBODY, GameContract, Learned, Options, Places, TermWeights
+from ..contract import NOBODY, GameContract, Learned, Method, Options, Places, TermWeights
 from ..contract.learning import Lesson
 from ..contract.open_verbs import new_game, play
 from ..kernel import Generator, PlainStates, State, States, compilable, new_generator, new_states, warm
-from .deepening import Deepening
-from .lookahead import MARGIN_AT_THE_END
 from .mcts import Search
-from .tree import Earned, judge
+from .searches import learning_search
+from .tree import MARGIN_AT_THE_END, Earned, judge
 
 Seen = NDArray[np.int32]
 
@@ -28,8 +27,7 @@ WANDERING = 0.08
 WANDERED_TO = 4
 MOST_SAMPLES = 64
 """Positions of one game that are learned from, at most, each seen by every seat."""
-TABLE_ENTRIES = 1 << 14
-RIVAL_NODES = 1 << 16
+MEMORY = 1 << 14
 DRAWN_AT_MOST = 3
 """So many moves at the most are drawn by lot when a game begins that leaves nothing to chance: else all of them would begin alike."""
 PLAYERS_BACKED = 2
@@ -104,6 +102,7 @@ class SelfPlay:
         options: Options,
         seed: int,
         *,
+        method: Method = "lookahead",
         positions: int = POSITIONS,
         backed: float = 0.0,
         rivals: float = 0.0,
@@ -126,9 +125,9 @@ class SelfPlay:
         self._places, self._earned = np.zeros(self._players, np.int8), np.zeros(self._players, np.float64)
         self._weights, self._scale = contract.judgement.weights, float(contract.judgement.scale)
         self._actions = np.zeros(contract.actions, np.int32)
-        self._search = Deepening(contract, self._players, is_compiled=is_compiled, entries=TABLE_ENTRIES)
+        self._search = learning_search(contract, method, self._players, seed=seed, memory=MEMORY, is_compiled=is_compiled)
         self._search.warm()
-        self._rivals, self._rival = rivals, Search(contract, self._players, seed, nodes=RIVAL_NODES, is_compiled=is_compiled)
+        self._rivals, self._rival = rivals, Search(contract, self._players, seed, nodes=MEMORY, is_compiled=is_compiled)
         if rivals:
             self._rival.warm()
         if is_compiled:

@@ -30,6 +30,9 @@ def train(
     ] = 0.0,
     rivals: Annotated[float, typer.Option(min=0, max=1, help="In which part of the games one seat is the tree's.")] = 0.0,
     passes: Annotated[int, typer.Option(min=1, help="Passes over the samples.")] = 12,
+    further: Annotated[
+        bool, typer.Option("--further", help="Go on from what the game has learned, by smaller steps, instead of from nothing.")
+    ] = False,
     seed: Annotated[int, typer.Option(help="What games and fitting begin from.")] = 1,
     measured: Annotated[int, typer.Option(min=2, help="Games against what the game has learned so far.")] = 100,
 ) -> None:
@@ -49,7 +52,7 @@ def train(
         raise BadOption(f"{contract.name} has nothing to learn: its judgement has no lesson.")
     from ..bots.training import Plan, Training
 
-    plan = Plan(games=games, positions=positions, backed=backed, rivals=rivals, passes=passes, seed=seed, measured_games=measured)
+    plan = Plan(games=games, positions=positions, backed=backed, rivals=rivals, passes=passes, is_further=further, seed=seed, measured_games=measured)
     target = into or lesson.file
     console = Console(stderr=True)
     training = Training(Game(contract, lesson.players), folder or Path(f"training-{contract.name}"), plan)
@@ -57,7 +60,8 @@ def train(
     with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
         tasks = {what: bar.add_task(text, total=None) for what, text in WHAT.items()}
         played = f"--games {games} --positions {positions} --backed {backed:g} --rivals {rivals:g}"
-        made_by = f"tarsas train {contract.name} {played} --passes {passes} --seed {seed} --measured {measured}"
+        fitted = f"--passes {passes}{' --further' if further else ''}"
+        made_by = f"tarsas train {contract.name} {played} {fitted} --seed {seed} --measured {measured}"
         found = training.run(target, lambda what, done, total: bar.update(tasks[what], completed=done, total=total), made_by)
     print(
         f"{found.samples} samples; cross-entropy on those kept back {found.unseen_loss:.4f}; {found.score:.1%} of the games against what was there."

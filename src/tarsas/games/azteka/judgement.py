@@ -193,8 +193,8 @@ def second_opinion(state: State, seat: int, learned: Learned) -> float:
 
 
 def method(players: int, options: Mapping[str, str]) -> Method:
-    """The basic game looks ahead, by what was learned. Of the others nothing was, and there the terms say less than playouts do."""
-    return "lookahead" if options["mode"] == "basic" else "tree"
+    """In the basic game a tree asks what was learned: looking ahead by the same has won fewer games, the more time there was. In the others nothing was learned."""
+    return "guided" if options["mode"] == "basic" else "tree"
 
 
 JUDGEMENT: Final = Judgement(
@@ -209,6 +209,7 @@ JUDGEMENT: Final = Judgement(
     is_quiet=is_quiet,
     second_opinion=second_opinion,
     opinion_share=1.0,
+    guided_exploration=0.3,
     learned=read_net(LESSON.file, FEATURES),
     lesson=LESSON,
 )
