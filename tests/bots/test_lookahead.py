@@ -42,9 +42,9 @@ def worth_of(contract: GameContract, state: State, seat: int) -> int:
         places = np.zeros(2, np.int8)
         verbs.outcome(state, places)
         won = 0.0 if places[seat] else 1.0 if places.any() else 0.5
-        chance = 0.3 * chance + 0.7 * won
+        chance = 0.02 * chance + 0.98 * won
     elif (opinion := float(judgement.second_opinion(state, seat, judgement.learned))) >= 0:
-        chance = (chance + opinion) / 2
+        chance = judgement.opinion_share * opinion + (1 - judgement.opinion_share) * chance
     return round((2 * chance - 1) * WHOLE)
 
 
@@ -160,6 +160,8 @@ def test_factories_that_hold_the_same_are_looked_at_once():
 def test_a_game_says_which_search_plays_a_mode():
     assert isinstance(new_search(tarsas.game("azul")), Deepening)
     assert isinstance(new_search(tarsas.game("azul", players=3)), Search)
+    assert isinstance(new_search(tarsas.game("azteka")), Search)
+    assert isinstance(new_search(tarsas.game("azteka", mode="aggressive")), Search)
     assert isinstance(new_search(tarsas.game("alhambra")), Turns)
     # Uncompiled, looking ahead would keep people waiting.
     assert isinstance(new_search(tarsas.game("azul"), is_compiled=False), Search)

@@ -12,7 +12,8 @@ import pytest
 from tests.laws.modes import Mode, every_mode, walk
 
 import tarsas
-from tarsas.bots import LEVELS, Search, new_player
+from tarsas.bots import LEVELS, Search, new_player, new_search
+from tarsas.bots.mcts import guided_tree
 from tarsas.position import Game
 
 
@@ -158,3 +159,23 @@ def test_a_player_cannot_know_the_luck_to_come():
     assert one == other
     assert new_player(game, "bot:panni", 5).choose(one) == new_player(game, "bot:panni", 5).choose(other)
     assert np.array_equal(one.state.bag, other.state.bag)
+
+
+def test_a_tree_that_asks_believes_about_what_it_is_told():
+    game = tarsas.game("azteka")
+    judgement = game.contract.judgement
+    search = guided_tree(game.contract, 2)
+    position = game.start(seed=1).play("3.1")
+    thought = search.think(position.state, playouts=400)
+    assert thought.playouts == 400
+    opinion = float(judgement.second_opinion(position.state, position.to_move, judgement.learned))
+    assert abs(thought.candidates[0].worth - opinion) < 0.25
+    assert new_search(game).think(position.state, playouts=400).candidates == thought.candidates
+
+
+def test_a_tree_that_asks_is_the_same_plain_and_compiled():
+    game = tarsas.game("azteka")
+    state = game.start(seed=1).play("2.3").state
+    plain, fast = (guided_tree(game.contract, 2, 3, is_compiled=each).think(state, playouts=60).candidates for each in (False, True))
+    assert [(each.action, each.visits) for each in plain] == [(each.action, each.visits) for each in fast]
+    assert [each.worth for each in plain] == pytest.approx([each.worth for each in fast], abs=1e-4)

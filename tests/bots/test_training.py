@@ -56,6 +56,35 @@ def test_the_same_seed_plays_the_same_games_and_each_end_of_a_round_is_seen_by_b
     assert targets[0] + targets[1] == pytest.approx(1.0)
 
 
+def test_what_the_search_said_on_the_way_counts_up_to_a_move_that_was_not_the_best():
+    contract = tarsas.game("azul").contract
+    assert contract.judgement.lesson is not None
+    selfplay = SelfPlay(contract, contract.judgement.lesson, np.zeros(1, np.int8), seed=5, positions=20, backed=0.25)
+    selfplay._earned[:] = 1.0, 0.0
+    first_seat = selfplay._targets([(0.4, True), (0.2, False), None, (0.6, True)])[:, 0]
+    assert first_seat.tolist() == pytest.approx([0.75 * 0.2 + 0.25 * 0.4, 0.2, 0.9, 0.9, 1.0])
+
+
+def test_games_without_chance_begin_differently_and_are_seen_by_life_alone():
+    contract = tarsas.game("azteka").contract
+    lesson = contract.judgement.lesson
+    assert lesson is not None
+    selfplay = SelfPlay(contract, lesson, np.zeros(2, np.int8), seed=5, positions=20, backed=0.1, rivals=0.5)
+    played = [selfplay.game() for _ in range(4)]
+    assert len({game.features[:12].tobytes() for game in played}) == 4
+    for features, targets in played:
+        assert len(features) == len(targets) > 10
+        assert ((targets >= 0.0) & (targets <= 1.0)).all()
+
+
+def test_a_net_is_taught_further_from_where_it_was():
+    generator = np.random.default_rng(4)
+    features = generator.integers(0, 2, (8_000, 6)).astype(np.float32)
+    targets = (features[:, 0] != features[:, 1]).astype(np.float32)
+    begun = fit(features, targets, passes=12, seed=1)
+    assert fit(features, targets, passes=1, seed=1, start=begun.numbers).unseen[0] <= begun.unseen[-1] + 0.01
+
+
 def test_a_run_that_was_stopped_goes_on_and_plays_nothing_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(training, "GAMES_OF_A_FILE", 2)
     plan = Plan(games=4, positions=20, passes=2, measured_games=2, measured_positions=30)

@@ -45,7 +45,8 @@ class Deepening:
         self._control = np.zeros(CONTROLS, np.int64)
         table = np.zeros((entries, 2), np.int64)
         places, earned = np.zeros(players, np.int8), np.zeros(players, np.float64)
-        judging = (places, earned, judgement.weights, float(judgement.scale), judgement.learned if learned is None else learned)
+        taught = judgement.learned if learned is None else learned
+        judging = (places, earned, judgement.weights, float(judgement.scale), taught, float(judgement.opinion_share))
         self._memory = (self._states, self._moves, self._order, self._frames, self._history, table, self._found, judging)
         self._is_warm = not is_compiled
         self._thoughts = 0

@@ -15,6 +15,8 @@ Numbers = NDArray[np.floating[Any]]
 BATCH = 512
 KEPT_BACK = 0.1
 STEP = 3e-3
+FURTHER = 0.25
+"""How long a step is, in parts of the first ones, for a net that is taught further."""
 DECAY = 0.5
 """How much each number shrinks with a step, in parts of the step: so that what is rarely seen is not learned by heart."""
 
@@ -27,22 +29,31 @@ class Fit(NamedTuple):
     unseen: tuple[float, ...]
 
 
-def fit(features: Numbers, targets: Numbers, passes: int, seed: int, progress: Callable[[int, float], None] | None = None) -> Fit:
-    """A net that tells the targets from the features: the one after the pass that did best on what was kept back."""
+def fit(
+    features: Numbers,
+    targets: Numbers,
+    passes: int,
+    seed: int,
+    progress: Callable[[int, float], None] | None = None,
+    start: Numbers | None = None,
+) -> Fit:
+    """A net that tells the targets from the features: the one after the pass that did best on what was kept back. It goes on from `start`, by smaller steps, if
+    that is given."""
     generator = np.random.default_rng(seed)
     back = max(1, int(len(targets) * KEPT_BACK))
     # Samples follow each other as games do, so the last ones are of other games than the rest.
     seen, unseen = (features[:-back], targets[:-back]), (features[-back:], targets[-back:])
-    net = first_numbers(features.shape[1], generator)
+    net = first_numbers(features.shape[1], generator) if start is None else start.astype(np.float32)
+    step = STEP if start is None else STEP * FURTHER
     slow, spread, steps = np.zeros_like(net), np.zeros_like(net), 0
     best, lowest = net.copy(), float("inf")
     on_seen, on_unseen = [], []
     for number in range(passes):
         order = generator.permutation(len(seen[1]))
-        rate = STEP * (1.0 - number / passes)
+        rate = step * (1.0 - number / passes)
         losses = []
-        for start in range(0, len(order), BATCH):
-            chosen = order[start : start + BATCH]
+        for place in range(0, len(order), BATCH):
+            chosen = order[place : place + BATCH]
             slope, loss = slope_of(net, seen[0][chosen], seen[1][chosen])
             losses.append(loss)
             steps += 1

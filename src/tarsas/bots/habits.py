@@ -53,6 +53,12 @@ HABITS: Final[Mapping[str, Mapping[str, Habits]]] = {
         "marci": Habits(400, blur=0.035, eager=0.1),
         "ilka": Habits(800, blur=0.015, wanders=0.1),
     },
+    "azteka": {
+        "panni": Habits(80, blur=0.19, eager=0.3),
+        "marci": Habits(300, blur=0.105, eager=0.235),
+        "ilka": Habits(500, blur=0.09, eager=0.17, wanders=0.1),
+        "gergo": Habits(1_000, blur=0.082, eager=0.14),
+    },
     "carnac": {"ilka": Habits(800, blur=0.018, wanders=0.1)},
 }
 """Where a game needs other habits for each level to beat the one below, but not always (`benchmarks/levels.py`, docs/strength.md)."""

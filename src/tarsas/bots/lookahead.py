@@ -39,11 +39,11 @@ from .transpositions import (
     remember_lightly,
     value_in,
 )
-from .tree import judge
+from .tree import MARGIN_AT_THE_END, judge
 
 Frames = NDArray[np.int64]
 Memory = tuple[Any, ...]
-"""states, moves, order, frames, history, table, found, and what judging needs: places, earned, weights, scale, learned.
+"""states, moves, order, frames, history, table, found, and what judging needs: places, earned, weights, scale, learned, opinion_share.
 
 `found[index]`: the value of an action of the root, and how many positions had been entered then."""
 
@@ -325,14 +325,16 @@ def settled(memory: Memory, control: Frames, ply: int) -> int:
 
 @compilable
 def worth(state: State, seat: int, judging: Memory) -> int:
-    """How the position looks for the seat that thinks, from -WHOLE to WHOLE: the mean of the judgement and, while the game goes on, of what was learned."""
-    places, earned, weights, scale, learned = judging
+    """How the position looks for the seat that thinks, from -WHOLE to WHOLE: by the judgement and, while the game goes on, by what was learned."""
+    places, earned, weights, scale, learned, opinion_share = judging
     is_over = to_move(state) == NOBODY
-    judge(state, len(places), is_over, weights, scale, places, earned)
-    chance = earned[seat]
-    if not is_over:
-        opinion = second_opinion(state, seat, learned)
+    opinion = -1.0 if is_over else second_opinion(state, seat, learned)
+    if opinion >= 0.0 and opinion_share == 1.0:
+        chance = opinion
+    else:
+        judge(state, len(places), MARGIN_AT_THE_END if is_over else 1.0, weights, scale, places, earned)
+        chance = earned[seat]
         if opinion >= 0.0:
-            chance = 0.5 * (chance + opinion)
+            chance = opinion_share * opinion + (1.0 - opinion_share) * chance
     value: int = round((2.0 * chance - 1.0) * WHOLE)
     return value

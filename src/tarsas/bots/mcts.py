@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from ..compiled.loops import bound
-from ..contract import GameContract
+from ..contract import GameContract, Learned
 from ..errors import BadOption
 from ..kernel import Progress, State, new_generator, new_states, warm
 from .tree import ACTION, CHILDREN, FIRST_CHILD, grow
@@ -53,13 +53,24 @@ class Thought:
 class Tree:
     """The memory of one thread's search."""
 
-    def __init__(self, contract: GameContract, players: int, seed: int, nodes: int, horizon: int | None, is_compiled: bool) -> None:
+    def __init__(
+        self,
+        contract: GameContract,
+        players: int,
+        seed: int,
+        nodes: int,
+        horizon: int | None,
+        is_compiled: bool,
+        learned: Learned | None,
+        exploration: float | None,
+    ) -> None:
         self._grow = bound(contract, grow, is_compiled=is_compiled)
         self._is_compiled = is_compiled
         self._is_warm = not is_compiled
         self._horizon = (contract.judgement.horizon if is_compiled else PLAIN_HORIZON) if horizon is None else horizon
         self._weights, self._scale = contract.judgement.weights, contract.judgement.scale
-        self._exploration = float(contract.judgement.exploration)
+        self._exploration = float(contract.judgement.exploration if exploration is None else exploration)
+        self._learned = np.zeros(0, np.float32) if learned is None else learned
         self._states = new_states(contract.state, 2)
         self._links, self._visits = np.zeros((nodes, 4), np.int32), np.zeros(nodes, np.int32)
         self._worth = np.zeros((nodes, players), np.float32)
@@ -79,7 +90,7 @@ class Tree:
     def arguments(self, playouts: int) -> tuple[Any, ...]:
         """What `grow` is called with."""
         memory = (self._states, self._links, self._visits, self._worth, self._used, self._path, self._actions, self._places, self._earned)
-        return (*memory, self._weights, self._scale, self._generator, playouts, self._horizon, self._exploration)
+        return (*memory, self._weights, self._scale, self._generator, playouts, self._horizon, self._exploration, self._learned)
 
     def warm(self, progress: Callable[[Progress], None] | None = None) -> int:
         """Compile the search, or load it; returns how many functions had to be compiled."""
@@ -111,7 +122,7 @@ class Search:
 
     Each thread grows a tree of its own, and their counts are added up. With one thread the same seed and number of playouts find the same move.
     A playout is judged after `horizon` decisions, by default as many as the game's judgement says. A search that is not compiled is there at once; it is
-    some hundred times slower, so its horizon is near.
+    some hundred times slower, so its horizon is near. Where `learned` numbers are given, the game's `second_opinion` judges by them, for two players.
     """
 
     def __init__(
@@ -123,9 +134,11 @@ class Search:
         nodes: int = MOST_NODES,
         horizon: int | None = None,
         is_compiled: bool = True,
+        learned: Learned | None = None,
+        exploration: float | None = None,
     ) -> None:
         self._contract = contract
-        self._trees = [Tree(contract, players, (seed << 8) + thread, nodes, horizon, is_compiled) for thread in range(threads)]
+        self._trees = [Tree(contract, players, (seed << 8) + thread, nodes, horizon, is_compiled, learned, exploration) for thread in range(threads)]
         self._others = ThreadPoolExecutor(threads, thread_name_prefix="tarsas search")
 
     def warm(self, progress: Callable[[Progress], None] | None = None) -> int:
@@ -172,3 +185,12 @@ class Search:
                 worth[action] = worth.get(action, 0.0) + total
         found = [Candidate(action, visits[action], worth[action] / max(1, visits[action])) for action in visits]
         return tuple(sorted(found, key=lambda candidate: (-candidate.visits, -candidate.worth, candidate.action)))
+
+
+def guided_tree(
+    contract: GameContract, players: int, seed: int = 0, *, nodes: int = MOST_NODES, is_compiled: bool = True, learned: Learned | None = None
+) -> Search:
+    """A tree that plays nothing out: where a position is new, it asks what was learned. `learned` takes the place of what the game has learned."""
+    judgement = contract.judgement
+    taught = judgement.learned if learned is None else learned
+    return Search(contract, players, seed, nodes=nodes, horizon=0, is_compiled=is_compiled, learned=taught, exploration=judgement.guided_exploration)

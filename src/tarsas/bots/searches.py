@@ -1,4 +1,4 @@
-"""The search that plays a mode best, by the word of the game: a tree of playouts, or looking ahead."""
+"""The search that plays a mode best, by the word of the game: a tree, of playouts or of what was learned, looking ahead, or solving turns."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from ..compiled.loops import bind_to
-from ..contract import GameContract, Method
+from ..contract import GameContract, Learned, Method
 from ..kernel import Progress, State
 from ..position import Game
 from .deepening import TEMPLATES, Deepening
-from .mcts import Clock, Search, Thought
+from .mcts import Clock, Search, Thought, guided_tree
 from .tree import grow
 from .turns import TEMPLATES as TURN_TEMPLATES
 from .turns import Turns
@@ -41,6 +41,17 @@ def new_search(game: Game, seed: int = 0, *, is_compiled: bool = True, method: M
     return _made(wanted if is_compiled else "tree", game.contract, game.players, seed, is_compiled)
 
 
+def learning_search(
+    contract: GameContract, method: Method, players: int, *, learned: Learned | None = None, seed: int = 0, memory: int, is_compiled: bool = True
+) -> AnySearch:
+    """The search of a mode that is taught, by what it has learned or by the numbers that are given, with a memory of so many positions; where there is nothing
+    yet to ask, it looks ahead."""
+    taught = contract.judgement.learned if learned is None else learned
+    if method == "guided" and len(taught):
+        return guided_tree(contract, players, seed, nodes=memory, is_compiled=is_compiled, learned=taught)
+    return Deepening(contract, players, is_compiled=is_compiled, entries=memory, learned=taught)
+
+
 def searches_of(contract: GameContract) -> Iterable[AnySearch]:
     """A search of every kind that some mode of the game is played or analysed with."""
     for method in _methods_of(contract):
@@ -49,7 +60,7 @@ def searches_of(contract: GameContract) -> Iterable[AnySearch]:
 
 def functions_of_searches(contract: GameContract) -> list[Callable[..., Any]]:
     """What has to be compiled for all modes of a game."""
-    templates = {"tree": (grow,), "lookahead": TEMPLATES, "turns": TURN_TEMPLATES}
+    templates = {"tree": (grow,), "guided": (), "lookahead": TEMPLATES, "turns": TURN_TEMPLATES}
     return [bind_to(contract, template) for method in _methods_of(contract) for template in templates[method]]
 
 
@@ -58,6 +69,8 @@ def _made(method: Method, contract: GameContract, players: int, seed: int, is_co
         return Deepening(contract, players, is_compiled=is_compiled)
     if method == "turns":
         return Turns(contract, players, seed, is_compiled=is_compiled)
+    if method == "guided" and len(contract.judgement.learned):
+        return guided_tree(contract, players, seed, is_compiled=is_compiled)
     return Search(contract, players, seed, is_compiled=is_compiled)
 
 

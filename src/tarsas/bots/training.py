@@ -6,6 +6,7 @@ All of it lies in a folder and is taken up where it was left: games in files of 
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,14 +16,16 @@ import numpy as np
 
 from ..contract import Learned
 from ..errors import BadOption
-from ..position import Game
-from .deepening import Deepening
+from ..position import Game, Position
+from .deepening import TABLE_ENTRIES
 from .fitting import fit
+from .searches import AnySearch, learning_search
 from .selfplay import POSITIONS, Samples, SelfPlay
 
 GAMES_OF_A_FILE = 50
 PASSES = 12
 NEEDED_SCORE = 0.55
+DRAWN_MOVES = 2
 
 Told = Callable[[str, int, int], None]
 """Hears what is being done, how far it is, and how far it has to go."""
@@ -30,11 +33,15 @@ Told = Callable[[str, int, int], None]
 
 @dataclass(frozen=True)
 class Plan:
-    """How much is played, how long a move is thought about there, and by how many games the new net is measured."""
+    """How much is played, how long a move is thought about there, what is learned of it (see `SelfPlay`), and by how many games the new net is measured."""
 
     games: int = 4_000
     positions: int = POSITIONS
+    backed: float = 0.0
+    rivals: float = 0.0
     passes: int = PASSES
+    is_further: bool = False
+    """Whether the net goes on from what the game has learned, instead of from nothing."""
     seed: int = 1
     measured_games: int = 100
     measured_positions: int = 4_000
@@ -58,12 +65,14 @@ class Training:
         if lesson is None or lesson.players != game.players:
             raise BadOption(f"{game.name} has nothing to learn for {game.players} players.")
         self._game, self._lesson, self._folder, self._plan = game, lesson, folder, plan
+        self._method = game.contract.judgement.method(game.players, game.options)
         folder.mkdir(parents=True, exist_ok=True)
         self._check_plan()
 
     def _check_plan(self) -> None:
         """A folder belongs to one plan: games of another would be mixed up with them."""
-        noted = {"game": self._game.name, "positions": self._plan.positions, "seed": self._plan.seed}
+        plan = self._plan
+        noted = {"game": self._game.name, "positions": plan.positions, "backed": plan.backed, "rivals": plan.rivals, "seed": plan.seed}
         file = self._folder / "plan.json"
         if not file.exists():
             file.write_text(json.dumps(noted) + "\n")
@@ -95,14 +104,24 @@ class Training:
 
     def _played(self, number: int) -> Samples:
         contract, plan = self._game.contract, self._plan
-        selfplay = SelfPlay(contract, self._lesson, contract.chosen(self._game.options), (plan.seed << 20) + number, positions=plan.positions)
+        seed, options = (plan.seed << 20) + number, contract.chosen(self._game.options)
+        selfplay = SelfPlay(
+            contract, self._lesson, options, seed, method=self._method, positions=plan.positions, backed=plan.backed, rivals=plan.rivals
+        )
         played = selfplay.games(GAMES_OF_A_FILE)
         return Samples(played.features.astype(np.float16), played.targets)
 
+    @property
+    def _fitting(self) -> str:
+        """What names the files of nets that were fitted as this one is."""
+        return f"{self._plan.passes}{'-further' if self._plan.is_further else ''}"
+
     def _net(self, samples: Samples, told: Told) -> tuple[Learned, float]:
-        file = self._folder / f"net-{len(samples.targets)}-{self._plan.passes}.npz"
+        plan, learned = self._plan, self._game.contract.judgement.learned
+        start = learned if plan.is_further and len(learned) else None
+        file = self._folder / f"net-{len(samples.targets)}-{self._fitting}.npz"
         if not file.exists():
-            found = fit(*samples, self._plan.passes, self._plan.seed, lambda done, loss: told("passes", done, self._plan.passes))
+            found = fit(*samples, plan.passes, plan.seed, lambda done, loss: told("passes", done, plan.passes), start)
             _write(file, {"numbers": found.numbers, "seen": np.array(found.seen), "unseen": np.array(found.unseen)})
         with np.load(file) as kept:
             return kept["numbers"], float(kept["unseen"].min())
@@ -110,9 +129,10 @@ class Training:
     def _score(self, net: Learned, told: Told) -> float:
         """The share of measured games that the new net wins, each deal twice with seats swapped; a draw is half a game."""
         pairs = -(-self._plan.measured_games // 2)
-        file = self._folder / f"measured-{len(list(self._folder.glob('games-*.npz')))}-{self._plan.passes}-{self._plan.measured_positions}.json"
+        file = self._folder / f"measured-{len(list(self._folder.glob('games-*.npz')))}-{self._fitting}-{self._plan.measured_positions}.json"
         results: list[float] = json.loads(file.read_text()) if file.exists() else []
-        new, old = (Deepening(self._game.contract, self._game.players, learned=learned) for learned in (net, None))
+        contract, players = self._game.contract, self._game.players
+        new, old = (learning_search(contract, self._method, players, learned=learned, memory=TABLE_ENTRIES) for learned in (net, None))
         while len(results) < 2 * pairs:
             told("measured", len(results), 2 * pairs)
             results += [self._won(new, old, self._plan.seed + len(results) // 2, seat) for seat in (0, 1)]
@@ -120,8 +140,16 @@ class Training:
         told("measured", 2 * pairs, 2 * pairs)
         return sum(results) / len(results)
 
-    def _won(self, new: Deepening, old: Deepening, seed: int, seat: int) -> float:
-        position = self._game.start(seed=seed)
+    def _opening(self, seed: int) -> Position:
+        """Where a measured game begins: at a deal, or, where there is none, after moves drawn by lot, lest all games be the same."""
+        position, chooser = self._game.start(seed=seed), random.Random(seed)
+        if not self._game.contract.has_chance:
+            for _ in range(DRAWN_MOVES):
+                position = position.play(chooser.choice(position.actions))
+        return position
+
+    def _won(self, new: AnySearch, old: AnySearch, seed: int, seat: int) -> float:
+        position = self._opening(seed)
         while not position.is_over:
             search = new if position.to_move == seat else old
             position = position.play(search.think(position.state, self._plan.measured_positions).action)

@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..compiled.loops import pass_chance
-from ..contract import BEHIND, CHANCE, LEVEL, NOBODY, Actions, Places, TermWeights
-from ..contract.open_verbs import evaluate, legal, outcome, play, rollout_action, sample, standing, to_move
+from ..contract import BEHIND, CHANCE, LEVEL, NOBODY, Actions, Learned, Places, TermWeights
+from ..contract.open_verbs import evaluate, is_quiet, legal, outcome, play, rollout_action, sample, second_opinion, standing, to_move
 from ..kernel import Generator, State, States, below, compilable
 
 Links = NDArray[np.int32]
@@ -30,6 +30,8 @@ NOT_THERE = -1
 
 MARGIN_SHARE = 0.3
 """How much of the worth of a finished game is the margin; the rest is the win itself."""
+MARGIN_AT_THE_END = 0.02
+"""The same, where a game that goes on is worth the chance to win it: a win is a win, and no hope of one is worth more."""
 
 
 @compilable
@@ -49,17 +51,22 @@ def grow(
     playouts: int,
     horizon: int,
     exploration: float,
+    learned: Learned,
 ) -> None:
     """Add playouts to the tree: walk down, add what is new, play on for a while, and count what came of it on the way back.
 
-    `states[0]` is the root's position and stays; `states[1]` is scratch. `used[0]` is the number of nodes in use.
+    Where numbers that were learned are given, they judge where a playout ends. `states[0]` is the root's position and stays; `states[1]` is scratch. `used[0]` is
+    the number of nodes in use.
     """
     players = worth.shape[1]
     for _ in range(playouts):
         states[1] = states[0]
         depth = walk_down(states[1], links, visits, worth, used, path, actions, generator, exploration)
         is_over = roll_out(states[1], generator, horizon)
-        judge(states[1], players, is_over, weights, scale, places, earned)
+        if len(learned) == 0:
+            judge(states[1], players, MARGIN_SHARE if is_over else 1.0, weights, scale, places, earned)
+        else:
+            ask(states[1], generator, weights, scale, learned, places, earned)
         for step in range(depth + 1):
             visits[path[step]] += 1
             for seat in range(players):
@@ -77,8 +84,9 @@ def roll_out(state: State, generator: Generator, horizon: int) -> bool:
 
 
 @compilable
-def judge(state: State, players: int, is_over: bool, weights: TermWeights, scale: float, places: Places, earned: Earned) -> None:
-    """What a position is worth for each seat, from 0 to 1: how far it is ahead of its best rival, and, at the end, the win (shared by those who share it)."""
+def judge(state: State, players: int, margin_share: float, weights: TermWeights, scale: float, places: Places, earned: Earned) -> None:
+    """What a position is worth for each seat, from 0 to 1: how far it is ahead of its best rival, by its share, and for the rest the win (shared by those who
+    share it)."""
     outcome(state, places)
     beside_neutrals = standing(state)
     winners = 1 if beside_neutrals == LEVEL else 0
@@ -101,7 +109,22 @@ def judge(state: State, players: int, is_over: bool, weights: TermWeights, scale
         margin = (earned[seat] - (next_highest if seat == best else highest)) / scale
         ahead = 0.5 * (1.0 + margin / (1.0 + abs(margin)))
         won = 1.0 / winners if places[seat] == 0 and beside_neutrals != BEHIND else 0.0
-        earned[seat] = MARGIN_SHARE * ahead + (1.0 - MARGIN_SHARE) * won if is_over else ahead
+        earned[seat] = margin_share * ahead + (1.0 - margin_share) * won
+
+
+@compilable
+def ask(state: State, generator: Generator, weights: TermWeights, scale: float, learned: Learned, places: Places, earned: Earned) -> None:
+    """What a position is worth for each of two seats by what was learned, once it is quiet; a finished game is worth its win."""
+    mover = to_move(state)
+    while mover != NOBODY and not is_quiet(state):
+        play(state, rollout_action(state, generator))
+        mover = pass_chance(state, generator)
+    opinion = -1.0 if mover == NOBODY else second_opinion(state, 0, learned)
+    if opinion >= 0.0:
+        earned[0] = opinion
+        earned[1] = 1.0 - opinion
+    else:
+        judge(state, len(places), MARGIN_AT_THE_END if mover == NOBODY else 1.0, weights, scale, places, earned)
 
 
 @compilable

@@ -20,7 +20,7 @@ from ..contract.open_verbs import play_result, to_move, weigh_turn
 from ..errors import BadOption
 from ..kernel import Generator, Progress, State, States, compilable, new_generator, new_states, seed_generator, warm
 from .mcts import PLAIN_HORIZON, Candidate, Clock, Search, Thought
-from .tree import judge, roll_out
+from .tree import MARGIN_SHARE, judge, roll_out
 
 FIRST_WEIGHING = 48
 """Playouts until the turn is solved for the second time; then whenever there are half as many again."""
@@ -51,7 +51,7 @@ def try_results(
         seed_generator(generator, seed, int(visits[result]))
         play_result(states[1], result)
         is_over = roll_out(states[1], generator, horizon)
-        judge(states[1], len(places), is_over, weights, scale, places, earned)
+        judge(states[1], len(places), MARGIN_SHARE if is_over else 1.0, weights, scale, places, earned)
         visits[result] += 1
         sums[result] += earned[mover]
 

@@ -25,7 +25,14 @@ def train(
     into: Annotated[Path | None, typer.Option(help="The file to write what was learned to; by default the game's own.")] = None,
     games: Annotated[int, typer.Option(min=1, help="Games against itself.")] = 4_000,
     positions: Annotated[int, typer.Option(min=1, help="Positions looked at for each move of them.")] = 120,
+    backed: Annotated[
+        float, typer.Option(min=0, max=1, help="How much what the search said on the way counts for a position, beside how its game ended.")
+    ] = 0.0,
+    rivals: Annotated[float, typer.Option(min=0, max=1, help="In which part of the games one seat is the tree's.")] = 0.0,
     passes: Annotated[int, typer.Option(min=1, help="Passes over the samples.")] = 12,
+    further: Annotated[
+        bool, typer.Option("--further", help="Go on from what the game has learned, by smaller steps, instead of from nothing.")
+    ] = False,
     seed: Annotated[int, typer.Option(help="What games and fitting begin from.")] = 1,
     measured: Annotated[int, typer.Option(min=2, help="Games against what the game has learned so far.")] = 100,
 ) -> None:
@@ -45,14 +52,16 @@ def train(
         raise BadOption(f"{contract.name} has nothing to learn: its judgement has no lesson.")
     from ..bots.training import Plan, Training
 
-    plan = Plan(games=games, positions=positions, passes=passes, seed=seed, measured_games=measured)
+    plan = Plan(games=games, positions=positions, backed=backed, rivals=rivals, passes=passes, is_further=further, seed=seed, measured_games=measured)
     target = into or lesson.file
     console = Console(stderr=True)
     training = Training(Game(contract, lesson.players), folder or Path(f"training-{contract.name}"), plan)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
         tasks = {what: bar.add_task(text, total=None) for what, text in WHAT.items()}
-        made_by = f"tarsas train {contract.name} --games {games} --positions {positions} --passes {passes} --seed {seed} --measured {measured}"
+        played = f"--games {games} --positions {positions} --backed {backed:g} --rivals {rivals:g}"
+        fitted = f"--passes {passes}{' --further' if further else ''}"
+        made_by = f"tarsas train {contract.name} {played} {fitted} --seed {seed} --measured {measured}"
         found = training.run(target, lambda what, done, total: bar.update(tasks[what], completed=done, total=total), made_by)
     print(
         f"{found.samples} samples; cross-entropy on those kept back {found.unseen_loss:.4f}; {found.score:.1%} of the games against what was there."

@@ -27,9 +27,9 @@ def terms_of(*worths: Callable[[State, int, TermWeights], float]) -> tuple[Term,
     return tuple(Term(worth.__name__.removesuffix("_term"), worth) for worth in worths)
 
 
-Method = Literal["tree", "lookahead", "turns"]
-"""Playouts that grow a tree; looking ahead move by move, ever deeper, as far as there is no chance; or a turn of rolls and choices solved by what its results are
-worth in playouts, and a tree where there is no such turn."""
+Method = Literal["tree", "guided", "lookahead", "turns"]
+"""Playouts that grow a tree; a tree that asks what was learned instead of playing on, for two players; looking ahead move by move, ever deeper, as far as there is
+no chance; or a turn of rolls and choices solved by what its results are worth in playouts, and a tree where there is no such turn."""
 
 
 def by_tree(players: int, options: Mapping[str, str]) -> Method:
@@ -68,6 +68,9 @@ class Judgement:
     exploration: float = 0.7
     """How much a playout of the tree prefers what it knows little of, where worth lies between 0 and 1. To be measured in games: less sees further."""
 
+    guided_exploration: float = 0.3
+    """The same for a tree that asks what was learned: its answers waver less than playouts do."""
+
     method: Callable[[int, Mapping[str, str]], Method] = by_tree
     """`method(players, options)`: which search plays this mode best, measured in games. Some need more of a game, as follows.
 
@@ -92,8 +95,11 @@ class Judgement:
     end of the round); -1 where it may be judged at once. Law: legal, or -1."""
 
     second_opinion: Callable[[State, int, Learned], float] = defaults.no_opinion
-    """`second_opinion(state, seat, learned)`: the seat's chance to win as it was learned, from 0 to 1; -1 where nothing was. A search takes the mean of it and of
-    what `evaluate` says. Law: compiled and plain agree to 1e-5."""
+    """`second_opinion(state, seat, learned)`: the seat's chance to win as it was learned, from 0 to 1; -1 where nothing was. Law: compiled and
+    plain agree to 1e-5."""
+
+    opinion_share: float = 0.5
+    """How much the second opinion counts for looking ahead, where there is one; the rest is what `evaluate` says."""
 
     result_count: int = 0
     """*For solving turns:* how many results a turn has, whatever the position; they are numbered from 0."""

@@ -25,6 +25,12 @@ FIRST_LAYER: Final = 32
 SECOND_LAYER: Final = 16
 
 
+@compilable
+def seen_by_all(state: State, seat: int) -> bool:
+    """Every seat's view is learned from."""
+    return True
+
+
 @dataclass(frozen=True)
 class Lesson:
     """What `tarsas train` needs to know of a game, beside the hook `second_opinion` that makes use of what was learned."""
@@ -38,6 +44,8 @@ class Lesson:
     """Whether a position is one that is learned from. Law: `second_opinion` has one exactly there."""
     file: Path
     """Where the game keeps what was learned."""
+    is_seen_by: Callable[[State, int], bool] = seen_by_all
+    """`is_seen_by(state, seat)`: whether a position is learned as this seat sees it; some seat has to, and the chances of the others may follow from its."""
 
 
 def size_of_net(features: int) -> int:

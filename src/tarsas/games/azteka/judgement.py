@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
 import numpy as np
 
-from ...contract import Actions, Judgement, TermWeights, terms_of
+from ...contract import Actions, Judgement, Learned, Lesson, Method, TermWeights, terms_of
+from ...contract.learning import answer_of_net, read_net
 from ...kernel import Generator, State, bit_count, compilable, has_bit, mixed
+from .features import FEATURES, features, is_learnable, is_seen_by_life
 from .rules.goals import can_dominate, can_spread, figures_used, players_of, role_of, rounds_won
 from .rules.play import legal, occupied
 from .rules.random_action import random_action
 from .rules.rings import FIRST_SLICE, INNER_RING, clockwise, counts_by_ring, ring_of, rings_with, slice_of, slices_with
-from .state import DEATH, FIGURES_OF_TWO, MOST_PLAYERS, NOWHERE, OVER, RINGS, ROUNDS_OF_TWO, SLICES, THREE, TURN, is_place
+from .state import BIRTH, DEATH, FIGURES_OF_TWO, LIFE, MOST_PLAYERS, NOWHERE, OVER, PASSING, RINGS, ROUNDS_OF_TWO, SLICES, THREE, TURN, is_place
 
 ROUND_WORTH, ECONOMY_WORTH, SPREAD_WORTH, SLICE_WORTH, RING_WORTH, FATE_WORTH, STAKE_OF_THREE = range(7)
 
@@ -168,12 +172,44 @@ def position_key(state: State) -> int:
     return key
 
 
+@compilable
+def is_quiet(state: State) -> bool:
+    """Not while a birth or a passing is to be decided: it is part of a turn."""
+    return state.phase != BIRTH and state.phase != PASSING
+
+
+LESSON: Final = Lesson(2, FEATURES, features, is_learnable, Path(__file__).parent / "weights" / "basic.npz", is_seen_by_life)
+
+
+@compilable
+def second_opinion(state: State, seat: int, learned: Learned) -> float:
+    """What was learned from the turns of the basic game."""
+    if len(learned) == 0 or not is_learnable(state):
+        return -1.0
+    numbers = np.zeros(FEATURES, np.float32)
+    features(state, seat, numbers)
+    of_life = answer_of_net(learned, numbers)
+    return of_life if role_of(state, seat) == LIFE else 1.0 - of_life
+
+
+def method(players: int, options: Mapping[str, str]) -> Method:
+    """In the basic game a tree asks what was learned: looking ahead by the same has won fewer games, the more time there was. In the others nothing was learned."""
+    return "guided" if options["mode"] == "basic" else "tree"
+
+
 JUDGEMENT: Final = Judgement(
     terms_of(rounds_term, economy_term, spread_term, slice_term, ring_term, fate_term),
     WEIGHTS,
     rollout_action=rollout_action,
     scale=8.0,
+    method=method,
     distinct=distinct,
     promise=action_worth,
     position_key=position_key,
+    is_quiet=is_quiet,
+    second_opinion=second_opinion,
+    opinion_share=1.0,
+    guided_exploration=0.3,
+    learned=read_net(LESSON.file, FEATURES),
+    lesson=LESSON,
 )

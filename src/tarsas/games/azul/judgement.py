@@ -157,6 +157,7 @@ JUDGEMENT: Final = Judgement(
     position_key=position_key,
     settling_action=settling_action,
     second_opinion=second_opinion,
+    opinion_share=1.0,
     learned=read_net(LESSON.file, FEATURES),
     lesson=LESSON,
 )
