@@ -27,7 +27,8 @@ def plays(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         told.append(int(action))
         play(state, action)
 
-    monkeypatch.setattr(Game, "verbs", replace(contract.verbs, play=counted))
+    noted, verbs_of = replace(contract.verbs, play=counted), Game.verbs.fget  # type: ignore[attr-defined]
+    monkeypatch.setattr(Game, "verbs", property(lambda game: noted if game.name == "azul" else verbs_of(game)))
     return told
 
 
