@@ -107,6 +107,20 @@ def test_whatever_has_a_sign_is_looked_through_for_it():
     # Texts without any of a few characters are said as they are: each sign must be found by one of them.
     from tarsas.show.speech import _ANY_SIGN, _SIGNS
 
-    texts = ["1 → 2", "1 ⇒ 2", *(f"a {sign} b" for sign in "·●•▲▼|"), "+3", "3 + 4", "−3", "-3", "2 × 4", "(1 + 2) / 3", "(1 + 2) : 3", "1 = 1", "so …", "±1"]
+    texts = [
+        "1 → 2",
+        "1 ⇒ 2",
+        *(f"a {sign} b" for sign in "·●•▲▼|"),
+        "+3",
+        "3 + 4",
+        "−3",
+        "-3",
+        "2 × 4",
+        "(1 + 2) / 3",
+        "(1 + 2) : 3",
+        "1 = 1",
+        "so …",
+        "±1",
+    ]
     found = {sign for sign, _ in _SIGNS for text in texts if re.search(sign, text) and _ANY_SIGN.search(text)}
     assert found == {sign for sign, _ in _SIGNS}
