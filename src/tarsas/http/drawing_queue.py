@@ -135,9 +135,12 @@ class DrawingQueue:
             drawing = self._next()
             if not drawing.future.cancelled():
                 began = time.monotonic()
+                # Whoever is answered finds the pen free.
                 with self._pen:
-                    _draw(drawing)
+                    made, problem = _drawn(drawing)
+                _answer(drawing, made, problem)
                 self._rest_after(drawing, time.monotonic() - began)
+                del made, problem
             # Nothing that was drawn stays alive for as long as nothing else is.
             del drawing
 
@@ -187,11 +190,14 @@ class _Spent:
         self._seconds, self._at = self.seconds(now) + seconds, now
 
 
-def _draw(drawing: Drawing) -> None:
+def _drawn(drawing: Drawing) -> tuple[Any, BaseException | None]:
     try:
-        made, problem = drawing.work(), None
+        return drawing.work(), None
     except BaseException as raised:
-        made, problem = None, raised
+        return None, raised
+
+
+def _answer(drawing: Drawing, made: Any, problem: BaseException | None) -> None:
     with contextlib.suppress(RuntimeError):
         drawing.loop.call_soon_threadsafe(_hand_over, drawing.future, made, problem)
 
