@@ -2,6 +2,7 @@
 
     python benchmarks/tactics.py make carnac 24 > tests/bots/tactics/carnac.txt                  find so many, on board I
     python benchmarks/tactics.py make carnac 8 --seed 1000 >> tests/bots/tactics/carnac.txt      and some more
+    python benchmarks/tactics.py make azteka 32 > tests/bots/tactics/azteka.txt                  of the basic game
     python benchmarks/tactics.py solve                                                           how many are solved in a second each, and how deep that looks
 
 A position is taken where every move is judged exactly and one of them wins by force, the game being over in every line of it, while no other move does
@@ -18,14 +19,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import tarsas
-from tarsas.bots import Deepening
+from tarsas.bots import Deepening, new_search
 
 FOLDER = Path(__file__).parent.parent / "tests" / "bots" / "tactics"
-GAMES = {"carnac": {"board": "I"}}
-WON = 0.85
+GAMES: dict[str, dict[str, str]] = {"carnac": {"board": "I"}, "azteka": {}}
+WON = 0.98
 """A finished game that is won is worth at least this much; hardly any that goes on is."""
 LOOKED_AT = 60_000
-MOVES_PLAYED = {"carnac": (28, 60)}
+MOVES_PLAYED = {"carnac": (28, 60), "azteka": (30, 80)}
 
 
 def main() -> None:
@@ -94,19 +95,19 @@ def read(name: str) -> list[tuple[tarsas.Position, str]]:
 
 
 def solve(name: str, seconds: float) -> None:
-    """Say how many are solved, how deep the search looked, and how fast."""
+    """Say how many are solved by the search that plays the mode, how deep it looked where it looks ahead, and how fast."""
     positions = read(name)
     game = positions[0][0].game
-    search = Deepening(game.contract, game.players)
+    search = new_search(game)
     solved, depths, entered = 0, [], 0
     for position, move in positions:
         thought = search.think(position.state, seconds=seconds, clock=time.thread_time)
         solved += game.contract.words.action_text(position.state, thought.action) == move
-        depths.append(search.depth)
         entered += thought.playouts
-    print(
-        f"{name}: {solved} of {len(positions)} solved in {seconds:g} s each; {sorted(depths)[len(depths) // 2]} moves deep (median), {entered} positions"
-    )
+        if isinstance(search, Deepening):
+            depths.append(search.depth)
+    deep = f"; {sorted(depths)[len(depths) // 2]} moves deep (median)" if depths else ""
+    print(f"{name}: {solved} of {len(positions)} solved in {seconds:g} s each{deep}, {entered} positions")
 
 
 if __name__ == "__main__":
