@@ -1,6 +1,6 @@
 # Everything happens in .venv, which make creates; nothing needs a step by hand.
 # PYTHON chooses the interpreter (make PYTHON=python3.12 …), WORKERS how many processes run the tests
-# (one more than two cores, because tests also wait),
+# (as many as there are cores: a third gained half a minute of twelve),
 # TESTS which of them (make TESTS='tests/cli -k words' test).
 
 PYTHON ?= python3
