@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....contract import NOBODY, Actions, Counts, Options
-from ....kernel import Generator, State, below, bit_count, fill, has_bit, nth_bit, rule
+from ....kernel import Generator, State, below, bit_count, fill, has_bit, nth_of_few, rule
 from ..state import (
     ACTIONS,
     BOARD_CELLS,
@@ -16,6 +16,7 @@ from ..state import (
     EAST,
     EMPTY,
     FAR_HALF_BIT,
+    FIRST_TIP,
     GOES_ON,
     LYING_BIT,
     NEIGHBOURS,
@@ -229,8 +230,8 @@ def is_legal(state: State, action: int) -> bool:
 
 @rule("3.1", "3.2", "3.3")
 def play(state: State, action: int) -> None:
-    """Play a legal action."""
-    if is_place(action):
+    """Play a legal action. It is never negative, which `is_place` would make sure of at a fifth of the speed of random games."""
+    if action < FIRST_TIP:
         place(state, *placement(action))
     elif action == DECLINE:
         decline(state)
@@ -283,4 +284,4 @@ def random_decision(tips: int, generator: Generator) -> int:
     """One of the open directions or to decline."""
     choices = bit_count(tips)
     ticket = below(generator, choices + 1)
-    return tip_action(nth_bit(tips, ticket)) if ticket < choices else DECLINE
+    return tip_action(nth_of_few(tips, ticket)) if ticket < choices else DECLINE
