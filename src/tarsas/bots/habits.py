@@ -50,8 +50,8 @@ class Habits:
 HABITS: Final[Mapping[str, Mapping[str, Habits]]] = {
     "azul": {
         "panni": Habits(400, blur=0.06, eager=0.2),
-        "marci": Habits(400, blur=0.035, eager=0.1),
-        "ilka": Habits(800, blur=0.015, wanders=0.1),
+        "marci": Habits(400, blur=0.022, eager=0.05),
+        "ilka": Habits(1_000, blur=0.006, wanders=0.05),
     },
     "azteka": {
         "panni": Habits(80, blur=0.19, eager=0.3),
