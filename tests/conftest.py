@@ -16,6 +16,7 @@ __all__ = ["database_url", "empty_database_url", "postgres", "sqlite_template"]
 """Fixtures that any test may ask for."""
 
 ROOT = Path(__file__).parent.parent
+BROWSER = ROOT / "tests" / "browser"
 
 REQUIRE_ALL = os.environ.get("TARSAS_REQUIRE_ALL") == "1"
 PASSED = os.environ.get("TARSAS_PASSED", "")
@@ -51,6 +52,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if "postgres" in getattr(item, "fixturenames", ()):
             item.add_marker("slow")
+    items.sort(key=_turn)
+
+
+def _turn(item: pytest.Item) -> int:
+    """When it is a test's turn. What takes long comes first: begun last, it would keep all processes but its own waiting. Then those in the browser, which
+    they share; by then the bots that they play against have mostly been compiled."""
+    if item.path.is_relative_to(BROWSER):
+        return 1
+    return 0 if item.get_closest_marker("slow") else 2
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:

@@ -155,7 +155,7 @@ def test_a_process_searches_a_slice(monkeypatch: pytest.MonkeyPatch):
 async def test_a_review_goes_on_when_its_process_is_killed(store: Store):
     work, reviews = BotWork(store), ReviewWork(store)
     pool = BotPool(work, 1, reviews=reviews, poll=0.1)
-    record = record_of(played(tarsas.game("carnac"), longest=24))
+    record = record_of(played(tarsas.game("carnac"), longest=10))
     await pool.start()
     try:
         found = await reviews.find(record, None)
