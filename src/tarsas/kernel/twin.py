@@ -22,7 +22,7 @@ import numpy as np
 
 from ..errors import NotCompilable
 from .cache import cache_folder, compiling_turn
-from .registry import factory_of, is_compilable
+from .registry import factory_of, is_compilable, is_inlined
 from .templates import as_function, bind, callees, names_given, names_read
 
 Compiled = Callable[..., Any]
@@ -62,6 +62,8 @@ def _make_twin(function: Callable[..., Any], digest: str, from_python: bool) -> 
     twin = FunctionType(plain.__code__, {"__builtins__": __builtins__, **names}, plain.__name__, plain.__defaults__)
     twin.__qualname__, twin.__module__ = plain.__qualname__, plain.__module__
     doors = {} if from_python else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    if is_inlined(function):
+        doors["forceinline"] = True
     # Numba fixes the place of the cache while it decorates; other users of Numba in this process keep theirs.
     config: Any = numba.config
     before = config.CACHE_DIR
@@ -109,7 +111,7 @@ def digest_of(function: Callable[..., Any]) -> str:
         if factory
         else tuple((name, digest_of(value) if is_compilable(value) else _constant(plain, name, value)) for name, value in names_read(plain))
     )
-    content = (_versions(), plain.__module__, plain.__qualname__, _code(plain.__code__), plain.__defaults__, read, *made)
+    content = (_versions(), plain.__module__, plain.__qualname__, _code(plain.__code__), plain.__defaults__, is_inlined(plain), read, *made)
     return hashlib.sha256(repr(content).encode()).hexdigest()[:24]
 
 
