@@ -110,6 +110,8 @@ def test_an_inlined_function_says_the_same_and_stays_inlined_where_it_is_bound()
     assert compiled(plain)(1) == plain(1) == 2 * (1 + SHIFT) + SHIFT
     inner: Any = twin._twin(bind(doubled, step=shifted), from_python=False)
     assert inner.targetoptions["forceinline"]
+    called: Any = twin._twin(shifted, from_python=False)
+    assert called.targetoptions["forceinline"] is False, "what it calls is not inlined with it"
 
 
 def test_whether_a_function_is_inlined_changes_its_digest(monkeypatch: pytest.MonkeyPatch):

@@ -62,15 +62,14 @@ def _make_twin(function: Callable[..., Any], digest: str, from_python: bool) -> 
     twin = FunctionType(plain.__code__, {"__builtins__": __builtins__, **names}, plain.__name__, plain.__defaults__)
     twin.__qualname__, twin.__module__ = plain.__qualname__, plain.__module__
     doors = {} if from_python else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    if is_inlined(function):
-        doors["forceinline"] = True
     # Numba fixes the place of the cache while it decorates; other users of Numba in this process keep theirs.
     config: Any = numba.config
     before = config.CACHE_DIR
     folder = cache_folder(digest if from_python else f"{digest}-inner")
     config.CACHE_DIR = str(folder)
     try:
-        dispatcher = numba.njit(cache=True, nogil=True, error_model="numpy", **doors)(twin)
+        # That a function is not to be inlined is said, too: else Numba takes it from whichever caller it is compiled for.
+        dispatcher = numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=is_inlined(function), **doors)(twin)
     finally:
         config.CACHE_DIR = before
     return _compiling_in_turn(dispatcher, folder)
