@@ -129,6 +129,7 @@ def note_targets(state: State, seat: int, row: int) -> None:
         state.targets_of[seat, colour] = others | (can_place(state, seat, colour, row) << row)
 
 
+@inlined
 @rule("4.6", "4.8")
 def note_own_colour(state: State, seat: int, row: int) -> None:
     """`note_targets` for a line that tiles have just come to: it takes its own colour alone, and nothing once it is complete."""
@@ -151,8 +152,7 @@ def take(state: State, source: int, colour: int, target: int) -> None:
     """A whole turn: move the tiles, and pass the turn on or, with nothing left to take, end the phase."""
     move_tiles(state, source, colour, target)
     if state.on_offer == 0:
-        start_tiling(state)
-        go_on_tiling(state)
+        tile_walls(state)
     else:
         state.mover = next_seat(state, state.mover)
 
@@ -191,6 +191,7 @@ def next_seat(state: State, seat: int) -> int:
     return seat + 1 if seat + 1 < state.players else 0
 
 
+@inlined
 @rule("4.2")
 def push_to_centre(state: State, factory: int) -> None:
     """All other tiles of the factory are pushed into the centre."""
@@ -202,6 +203,7 @@ def push_to_centre(state: State, factory: int) -> None:
         state.sources_of[colour] = (sources & ~(1 << factory)) | (is_pushed * CENTRE_BIT)
 
 
+@inlined
 @rule("4.4", "AZ4")
 def take_marker(state: State, seat: int) -> None:
     """The first to take from the centre takes the marker too, onto the floor line, before the tiles; with the line full it costs nothing."""
@@ -225,6 +227,7 @@ def place_tiles(state: State, seat: int, row: int, colour: int, tiles: int) -> N
     drop_tiles(state, seat, colour, tiles - placed)
 
 
+@inlined
 @rule("4.10", "4.11", "AZ6")
 def drop_tiles(state: State, seat: int, colour: int, tiles: int) -> None:
     """Tiles fall onto the floor line from left to right; those that find no room go to the lid."""
@@ -248,6 +251,13 @@ def start_tiling(state: State) -> None:
     state.phase = TILING
     state.mover = state.starter
     state.tiling_row = 0
+
+
+@rule("4.12", "5.1", "AZ9")
+def tile_walls(state: State) -> None:
+    """The offer is empty: everybody tiles, as far as nobody has a column to choose."""
+    start_tiling(state)
+    go_on_tiling(state)
 
 
 @rule("5.1", "AZ9")
