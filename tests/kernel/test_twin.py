@@ -13,7 +13,23 @@ import pytest
 from numpy.typing import NDArray
 
 from tarsas.errors import NotCompilable
-from tarsas.kernel import Progress, bind, cache_root, compilable, compiled, digest_of, new_state, record, rule, sections_of, sweep, twin, warm
+from tarsas.kernel import (
+    Progress,
+    bind,
+    cache_root,
+    compilable,
+    compiled,
+    digest_of,
+    inlined,
+    new_state,
+    record,
+    registry,
+    rule,
+    sections_of,
+    sweep,
+    twin,
+    warm,
+)
 
 SHIFT = 3
 TABLE = np.array([10, 20, 30])
@@ -76,6 +92,35 @@ def test_a_function_is_compiled_once_for_numbers_of_all_widths(monkeypatch: pyte
     assert compiled(three_widths)(values, 5) == three_widths(values, 5) == 100 + 2 + 5 + 3 * SHIFT
     inner: Any = twin._twin(shifted, from_python=False)
     assert len(inner.signatures) == 1
+
+
+@inlined
+@compilable
+def doubled(value: int) -> int:
+    return step(value) * 2
+
+
+@compilable
+def doubled_and_shifted(value: int) -> int:
+    return shifted(doubled(value))
+
+
+def test_an_inlined_function_says_the_same_and_stays_inlined_where_it_is_bound():
+    plain = bind(doubled_and_shifted, step=shifted)
+    assert compiled(plain)(1) == plain(1) == 2 * (1 + SHIFT) + SHIFT
+    inner: Any = twin._twin(bind(doubled, step=shifted), from_python=False)
+    assert inner.targetoptions["forceinline"]
+    called: Any = twin._twin(shifted, from_python=False)
+    assert called.targetoptions["forceinline"] is False, "what it calls is not inlined with it"
+
+
+def test_whether_a_function_is_inlined_changes_its_digest(monkeypatch: pytest.MonkeyPatch):
+    before = digest_of(shifted)
+    monkeypatch.setattr(registry, "_inlined", {shifted})
+    digest_of.cache_clear()
+    assert digest_of(shifted) != before
+    monkeypatch.undo()
+    digest_of.cache_clear()
 
 
 def test_a_template_and_python_share_the_twin_it_is_bound_to():

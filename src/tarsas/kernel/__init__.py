@@ -6,7 +6,7 @@ from .cache import cache_root, sweep
 from .generator import Generator, below, new_generator, next_word, seed_generator
 from .hashing import fingerprint, mixed
 from .records import Field, PlainStates, State, States, copy_of, fill, new_state, new_states, record, scratch, state_of, table
-from .registry import compilable, is_compilable, rule, sections_of
+from .registry import compilable, inlined, is_compilable, rule, sections_of
 from .sampling import choose, weighted_index
 from .templates import bind
 from .threads import ThreadTeam, chunk_bounds, work_as_helper, work_as_leader
@@ -37,6 +37,7 @@ __all__ = [
     "fill",
     "fingerprint",
     "has_bit",
+    "inlined",
     "is_compilable",
     "is_marked_as_compiled",
     "lowest_bit",

@@ -1,4 +1,4 @@
-"""`@rule` and `@compilable`: they only register. The function stays plain Python, to be read, debugged and covered."""
+"""`@rule`, `@compilable` and `@inlined`: they only register. The function stays plain Python, to be read, debugged and covered."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ AnyFunction = TypeVar("AnyFunction", bound=Callable[..., Any])
 
 _sections: dict[Callable[..., Any], tuple[str, ...]] = {}
 _factories: dict[Callable[..., Any], Callable[[], Any]] = {}
+_inlined: set[Callable[..., Any]] = set()
 
 
 def rule(*sections: str) -> Callable[[AnyFunction], AnyFunction]:
@@ -29,6 +30,15 @@ def compilable(function: AnyFunction) -> AnyFunction:
     return function
 
 
+def inlined(function: AnyFunction) -> AnyFunction:
+    """Mark a compilable function whose code stands in each of its callers instead of being called: for the few that every turn goes through.
+
+    A call of a compiled function hands over its result, and whether it failed, through memory; and it counts who holds each array that it is given.
+    """
+    _inlined.add(function)
+    return function
+
+
 def made_by(factory: Callable[[], Any]) -> Callable[[AnyFunction], AnyFunction]:
     """Mark a compilable function whose twin is not compiled from its own lines: the factory makes it, the first time it is needed."""
 
@@ -42,6 +52,11 @@ def made_by(factory: Callable[[], Any]) -> Callable[[AnyFunction], AnyFunction]:
 def factory_of(function: Callable[..., Any]) -> Callable[[], Any] | None:
     """What makes the twin of this function, where its own lines do not."""
     return _factories.get(function)
+
+
+def is_inlined(function: Callable[..., Any]) -> bool:
+    """Whether the code of this function stands in its callers."""
+    return function in _inlined
 
 
 def is_compilable(value: object) -> bool:

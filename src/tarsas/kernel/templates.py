@@ -12,7 +12,7 @@ from types import CodeType, FunctionType
 from typing import Any
 
 from ..errors import NotCompilable
-from .registry import compilable, is_compilable
+from .registry import compilable, inlined, is_compilable, is_inlined
 
 _bound: dict[tuple[object, ...], FunctionType] = {}
 _meanings: dict[Callable[..., Any], frozenset[str]] = {}
@@ -37,7 +37,7 @@ def _bind(plain: FunctionType, meanings: dict[str, Callable[..., Any]]) -> Funct
     bound = FunctionType(plain.__code__, {"__builtins__": __builtins__, **read, **below, **given}, plain.__name__, plain.__defaults__)
     bound.__qualname__, bound.__module__, bound.__doc__ = plain.__qualname__, plain.__module__, plain.__doc__
     _meanings[bound] = frozenset(given)
-    return compilable(bound)
+    return compilable(inlined(bound) if is_inlined(plain) else bound)
 
 
 @functools.cache

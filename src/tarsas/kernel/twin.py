@@ -22,7 +22,7 @@ import numpy as np
 
 from ..errors import NotCompilable
 from .cache import cache_folder, compiling_turn
-from .registry import factory_of, is_compilable
+from .registry import factory_of, is_compilable, is_inlined
 from .templates import as_function, bind, callees, names_given, names_read
 
 Compiled = Callable[..., Any]
@@ -68,7 +68,8 @@ def _make_twin(function: Callable[..., Any], digest: str, from_python: bool) -> 
     folder = cache_folder(digest if from_python else f"{digest}-inner")
     config.CACHE_DIR = str(folder)
     try:
-        dispatcher = numba.njit(cache=True, nogil=True, error_model="numpy", **doors)(twin)
+        # That a function is not to be inlined is said, too: else Numba takes it from whichever caller it is compiled for.
+        dispatcher = numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=is_inlined(function), **doors)(twin)
     finally:
         config.CACHE_DIR = before
     return _compiling_in_turn(dispatcher, folder)
@@ -109,7 +110,7 @@ def digest_of(function: Callable[..., Any]) -> str:
         if factory
         else tuple((name, digest_of(value) if is_compilable(value) else _constant(plain, name, value)) for name, value in names_read(plain))
     )
-    content = (_versions(), plain.__module__, plain.__qualname__, _code(plain.__code__), plain.__defaults__, read, *made)
+    content = (_versions(), plain.__module__, plain.__qualname__, _code(plain.__code__), plain.__defaults__, is_inlined(plain), read, *made)
     return hashlib.sha256(repr(content).encode()).hexdigest()[:24]
 
 

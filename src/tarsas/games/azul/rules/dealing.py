@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....contract import Actions, Weights
-from ....kernel import Field, Generator, State, below, choose, rule
+from ....kernel import Field, Generator, State, below, choose, inlined, rule
 from ..state import COLOURS, DEALING, FACTORY_TILES, FIRST_OF_SIZE, HANDFUL_NUMBERS, HANDFULS, deal_action, handful_of
 
 
@@ -129,6 +129,7 @@ def sample(state: State, generator: Generator) -> int:
     return deal_action(HANDFUL_NUMBERS[handful_key(drawn)])
 
 
+@inlined
 @rule("1.5", "6.2")
 def draw(pool: Field, in_pool: int, tiles: int, generator: Generator) -> int:
     """Draw tiles one by one, blindly; the count of each colour stands in three bits of the result, blue lowest.

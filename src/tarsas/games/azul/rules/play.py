@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....contract import CHANCE, NOBODY, Actions, Options
-from ....kernel import State, fill, rule
+from ....kernel import State, fill, inlined, lowest_bit, rule
 from ..state import (
     ACTIONS,
     ALL_TARGETS,
@@ -37,7 +37,7 @@ from ..state import (
 )
 from .dealing import can_deal, lay_handful, legal_deals, tiles_undrawn
 from .scoring import colour_bonus, column_bonus, floor_loss, placement_score, row_bonus
-from .wall import any_row_possible, can_tile, complete_rows, has_open_column, has_row_colour, wall_column
+from .wall import any_row_possible, can_tile, has_open_column, has_row_colour, wall_column
 
 # --- 1 Setting up ---------------------------------------------------------------------------------------------------
 
@@ -129,6 +129,7 @@ def note_targets(state: State, seat: int, row: int) -> None:
         state.targets_of[seat, colour] = others | (can_place(state, seat, colour, row) << row)
 
 
+@inlined
 @rule("4.6", "4.8")
 def note_own_colour(state: State, seat: int, row: int) -> None:
     """`note_targets` for a line that tiles have just come to: it takes its own colour alone, and nothing once it is complete."""
@@ -137,13 +138,21 @@ def note_own_colour(state: State, seat: int, row: int) -> None:
     state.targets_of[seat, state.line_colour[seat, row]] |= (state.line_count[seat, row] <= row) << row
 
 
+@rule("4.6", "4.9")
+def note_empty_line(state: State, seat: int, row: int) -> None:
+    """`note_targets` for a line that has become empty: it takes every colour that its wall row lacks."""
+    for colour in range(COLOURS):
+        others = state.targets_of[seat, colour] & ~(1 << row)
+        state.targets_of[seat, colour] = others | ((not has_row_colour(state, seat, row, colour)) << row)
+
+
+@inlined
 @rule("4.1", "4.12")
 def take(state: State, source: int, colour: int, target: int) -> None:
     """A whole turn: move the tiles, and pass the turn on or, with nothing left to take, end the phase."""
     move_tiles(state, source, colour, target)
     if state.on_offer == 0:
-        start_tiling(state)
-        go_on_tiling(state)
+        tile_walls(state)
     else:
         state.mover = next_seat(state, state.mover)
 
@@ -157,6 +166,7 @@ def leaves_tiles(state: State, action: int) -> bool:
     return state.offer[source, colour] < state.on_offer
 
 
+@inlined
 @rule("4.2", "4.3", "4.5", "4.10")
 def move_tiles(state: State, source: int, colour: int, target: int) -> None:
     """Take all tiles of the colour from the source and put them where the mover wants them."""
@@ -181,6 +191,7 @@ def next_seat(state: State, seat: int) -> int:
     return seat + 1 if seat + 1 < state.players else 0
 
 
+@inlined
 @rule("4.2")
 def push_to_centre(state: State, factory: int) -> None:
     """All other tiles of the factory are pushed into the centre."""
@@ -192,6 +203,7 @@ def push_to_centre(state: State, factory: int) -> None:
         state.sources_of[colour] = (sources & ~(1 << factory)) | (is_pushed * CENTRE_BIT)
 
 
+@inlined
 @rule("4.4", "AZ4")
 def take_marker(state: State, seat: int) -> None:
     """The first to take from the centre takes the marker too, onto the floor line, before the tiles; with the line full it costs nothing."""
@@ -203,6 +215,7 @@ def take_marker(state: State, seat: int) -> None:
         state.floor_count[seat] += 1
 
 
+@inlined
 @rule("4.5", "4.6", "4.8")
 def place_tiles(state: State, seat: int, row: int, colour: int, tiles: int) -> None:
     """Fill the pattern line as far as it goes; what is left over falls to the floor line."""
@@ -214,13 +227,17 @@ def place_tiles(state: State, seat: int, row: int, colour: int, tiles: int) -> N
     drop_tiles(state, seat, colour, tiles - placed)
 
 
+@inlined
 @rule("4.10", "4.11", "AZ6")
 def drop_tiles(state: State, seat: int, colour: int, tiles: int) -> None:
     """Tiles fall onto the floor line from left to right; those that find no room go to the lid."""
     lying = state.floor_count[seat]
     dropped = min(tiles, FLOOR_SPACES - lying)
-    for space in range(lying, lying + dropped):
-        state.floor[seat, space] = colour
+    # `range(dropped)` would do: the compiler takes it for a long way and prepares for that each time.
+    for nth in range(FLOOR_SPACES):
+        if nth >= dropped:
+            break
+        state.floor[seat, lying + nth] = colour
     state.floor_count[seat] += dropped
     state.lid[colour] += tiles - dropped
 
@@ -236,11 +253,29 @@ def start_tiling(state: State) -> None:
     state.tiling_row = 0
 
 
+@rule("4.12", "5.1", "AZ9")
+def tile_walls(state: State) -> None:
+    """The offer is empty: everybody tiles, as far as nobody has a column to choose."""
+    start_tiling(state)
+    go_on_tiling(state)
+
+
 @rule("5.1", "AZ9")
 def go_on_tiling(state: State) -> None:
     """Tile until somebody has a column to choose or all have finished."""
-    while state.phase == TILING and tiling_step(state):
-        pass
+    while state.phase == TILING:
+        state.tiling_row = next_complete_line(state, state.mover, state.tiling_row)
+        if not tiling_step(state):
+            return
+
+
+@rule("4.8", "5.1")
+def next_complete_line(state: State, seat: int, row: int) -> int:
+    """The topmost complete pattern line from this row on; `ROWS`, the floor line's turn, where there is none: `tiling_step` of all others does nothing."""
+    complete = 1 << ROWS
+    for each in range(ROWS):
+        complete |= is_line_complete(state, seat, each) << each
+    return lowest_bit(complete >> row) + row
 
 
 @rule("5.1", "5.6", "8.4", "AZ9")
@@ -293,18 +328,28 @@ def clear_line(state: State, seat: int, row: int) -> None:
     """A line whose tile has gone is empty for the next round; incomplete lines stay as they are."""
     state.line_colour[seat, row] = EMPTY
     state.line_count[seat, row] = 0
-    note_targets(state, seat, row)
+    note_empty_line(state, seat, row)
 
 
 @rule("5.6", "5.7", "5.8", "AZ2")
 def score_floor(state: State, seat: int) -> None:
     """Pay for the floor line, never below 0; then its tiles go to the lid, and the marker in front of its holder."""
     state.score[seat] = max(0, state.score[seat] - floor_loss(state, seat))
-    for space in range(state.floor_count[seat]):
-        lying = state.floor[seat, space]
-        if lying != MARKER:
-            state.lid[lying] += 1
+    clear_floor(state, seat)
+
+
+@rule("5.8")
+def clear_floor(state: State, seat: int) -> None:
+    """The tiles of the floor line go to the lid, the marker does not.
+
+    All spaces are looked at, the empty ones too, and four bits of `lying` count each kind: where a line ends, and which space has the marker, no processor foresees.
+    """
+    lying = 0
+    for space in range(FLOOR_SPACES):
+        lying += 1 << (4 * (state.floor[seat, space] - EMPTY))
         state.floor[seat, space] = EMPTY
+    for colour in range(COLOURS):
+        state.lid[colour] += (lying >> (4 * (colour - EMPTY))) & 15
     state.floor_count[seat] = 0
 
 
@@ -335,9 +380,15 @@ def pass_start(state: State) -> None:
 
 @rule("7.1", "AZ8")
 def any_row_complete(state: State) -> bool:
-    """Whether some wall has a horizontal row of five tiles."""
+    """Whether some wall has a horizontal row of five tiles (the rule is `is_row_complete`).
+
+    All have tiled, so no pattern line is complete: one that takes no colour stands before a row that has all of them.
+    """
     for seat in range(state.players):
-        if complete_rows(state, seat) > 0:
+        taking = 0
+        for colour in range(COLOURS):
+            taking |= state.targets_of[seat, colour]
+        if taking != ALL_TARGETS:
             return True
     return False
 

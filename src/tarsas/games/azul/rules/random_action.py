@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....kernel import Generator, State, below, bit_count, nth_of_few, rule, table
+from ....kernel import Generator, State, below, bit_count, inlined, nth_of_few, rule, table
 from ..state import COLOURS, COLUMNS, TARGETS, TILING, column_action, take_action
 from .wall import can_tile
 
@@ -25,6 +25,7 @@ def random_action(state: State, generator: Generator) -> int:
     return random_take(state, generator)
 
 
+@inlined
 @rule("4.2", "4.3")
 def random_take(state: State, generator: Generator) -> int:
     """One of `legal_takes` without listing them: a colour has as many turns as it has sources times targets."""

@@ -2,16 +2,35 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....contract import Places, Scores
-from ....kernel import State, rule
-from ..state import COLOUR_BONUS, COLUMN_BONUS, COLUMNS, EMPTY, FLOOR_COST, ROW_BONUS, ROWS
-from .wall import complete_rows, is_colour_complete, is_column_complete, is_row_complete
+from ....kernel import State, has_bit, rule, table
+from ..state import ALL_FIVE, COLOUR_BONUS, COLUMN_BONUS, COLUMNS, EMPTY, FLOOR_COST, FLOOR_SPACES, ROW_BONUS, ROWS
+from .wall import complete_rows, is_colour_complete, is_column_complete, is_row_complete, tiles_across, tiles_down
+
+
+def _link_points(tiles: int, place: int) -> int:
+    """What a row or column with these tiles (one bit each) brings for a tile at this place: those linked with it and itself, or 0."""
+    first = last = place
+    while first > 0 and has_bit(tiles, first - 1):
+        first -= 1
+    while has_bit(tiles, last + 1):
+        last += 1
+    return last - first + 1 if last > first else 0
+
+
+LINK_POINTS: Final = table([[_link_points(tiles, place) for place in range(COLUMNS)] for tiles in range(ALL_FIVE + 1)], "i1")
+FLOOR_LOSS: Final = table([sum(FLOOR_COST[:tiles]) for tiles in range(FLOOR_SPACES + 1)], "i1")
 
 
 @rule("5.3", "5.4", "5.5")
 def placement_score(state: State, seat: int, row: int, column: int) -> int:
-    """One point for a tile alone; else the linked tiles of its row, if any, and those of its column, if any."""
-    points = points_across(state, seat, row, column) + points_down(state, seat, row, column)
+    """One point for a tile alone; else the linked tiles of its row, if any, and those of its column, if any.
+
+    They are `points_across` and `points_down`, looked up: how far tiles are linked is nothing that a processor foresees.
+    """
+    points = LINK_POINTS[tiles_across(state, seat, row), column] + LINK_POINTS[tiles_down(state, seat, column), row]
     return points if points > 0 else 1
 
 
@@ -45,10 +64,7 @@ def linked(state: State, seat: int, row: int, column: int, down: int, right: int
 @rule("5.6", "5.7", "AZ2")
 def floor_loss(state: State, seat: int) -> int:
     """What the floor line costs: the printed points above each occupied space."""
-    loss = 0
-    for space in range(state.floor_count[seat]):
-        loss += FLOOR_COST[space]
-    return loss
+    return FLOOR_LOSS[state.floor_count[seat]]
 
 
 @rule("7.2", "7.3", "7.4", "AZ8")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....kernel import State, rule
-from ..state import COLOURS, COLUMNS, EMPTY, ROWS
+from ..state import ALL_FIVE, COLOURS, COLUMNS, EMPTY, ROWS
 
 
 @rule("1.1", "AZ1")
@@ -56,31 +56,43 @@ def is_row_possible(state: State, seat: int, row: int) -> bool:
     return reachable != 0
 
 
+@rule("5.4", "7.2")
+def tiles_across(state: State, seat: int, row: int) -> int:
+    """Where tiles lie in a horizontal row of the wall: bit c is set for column c."""
+    tiles = 0
+    for column in range(COLUMNS):
+        tiles |= (state.wall[seat, row, column] != EMPTY) << column
+    return tiles
+
+
+@rule("5.5", "7.3")
+def tiles_down(state: State, seat: int, column: int) -> int:
+    """Where tiles lie in a vertical column of the wall: bit r is set for row r."""
+    tiles = 0
+    for row in range(ROWS):
+        tiles |= (state.wall[seat, row, column] != EMPTY) << row
+    return tiles
+
+
 @rule("7.1", "7.2")
 def is_row_complete(state: State, seat: int, row: int) -> bool:
     """Whether a horizontal row of the wall has all five tiles."""
-    for column in range(COLUMNS):
-        if state.wall[seat, row, column] == EMPTY:
-            return False
-    return True
+    return tiles_across(state, seat, row) == ALL_FIVE
 
 
 @rule("7.3")
 def is_column_complete(state: State, seat: int, column: int) -> bool:
     """Whether a vertical column of the wall has all five tiles."""
-    for row in range(ROWS):
-        if state.wall[seat, row, column] == EMPTY:
-            return False
-    return True
+    return tiles_down(state, seat, column) == ALL_FIVE
 
 
 @rule("7.4")
 def is_colour_complete(state: State, seat: int, colour: int) -> bool:
     """Whether all five tiles of a colour are on the wall."""
+    rows = 0
     for row in range(ROWS):
-        if not has_row_colour(state, seat, row, colour):
-            return False
-    return True
+        rows += has_row_colour(state, seat, row, colour)
+    return rows == ROWS
 
 
 @rule("7.1", "7.2")
@@ -174,9 +186,20 @@ def has_open_column(state: State, seat: int, row: int) -> bool:
     return has_column_for(state, seat, row, state.line_colour[seat, row])
 
 
+@rule("AZ12")
+def has_every_colour(state: State) -> bool:
+    """Whether bag and lid have a tile of every colour: then a coloured wall's first row, whose line takes one, can still be completed."""
+    fewest = 1
+    for colour in range(COLOURS):
+        fewest = min(fewest, state.bag[colour] + state.lid[colour])
+    return fewest > 0
+
+
 @rule("8.5", "AZ9", "AZ12")
 def any_row_possible(state: State) -> bool:
-    """Whether any row of any wall can still be completed: its colours have columns, and the tiles for them can come."""
+    """Whether any row of any wall can still be completed: its colours have columns, and the tiles for them can come. Mostly one look tells."""
+    if not state.grey and has_every_colour(state):
+        return True
     for seat in range(state.players):
         for row in range(ROWS):
             if (not state.grey or is_row_possible(state, seat, row)) and has_tiles_for_row(state, seat, row):
