@@ -59,6 +59,12 @@ HABITS: Final[Mapping[str, Mapping[str, Habits]]] = {
         "ilka": Habits(500, blur=0.09, eager=0.17, wanders=0.1),
         "gergo": Habits(1_000, blur=0.082, eager=0.14),
     },
-    "carnac": {"ilka": Habits(800, blur=0.018, wanders=0.1)},
+    "carnac": {
+        "panni": Habits(200, blur=0.172, eager=0.3),
+        "marci": Habits(400, blur=0.084, eager=0.2),
+        "ilka": Habits(1_000, blur=0.042, eager=0.05, wanders=0.1),
+        "gergo": Habits(3_000, blur=0.026),
+        "margit": Habits(7_000, seconds=10.0),
+    },
 }
 """Where a game needs other habits for each level to beat the one below, but not always (`benchmarks/levels.py`, docs/strength.md)."""
