@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -111,9 +112,9 @@ def test_a_run_that_was_stopped_goes_on_and_plays_nothing_twice(tmp_path: Path, 
 
 def test_games_of_another_run_are_learned_from_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(training, "GAMES_OF_A_FILE", 2)
-    game, small = tarsas.game("azul"), {"games": 2, "positions": 20, "passes": 1, "measured_games": 2, "measured_positions": 30}
-    first = Training(game, tmp_path / "first", Plan(**small)).run(tmp_path / "net.npz", lambda *_: None)
-    both = Training(game, tmp_path / "second", Plan(**small, seed=2, also=(tmp_path / "first",))).run(tmp_path / "net.npz", lambda *_: None)
+    game, small = tarsas.game("azul"), Plan(games=2, positions=20, passes=1, measured_games=2, measured_positions=30)
+    first = Training(game, tmp_path / "first", small).run(tmp_path / "net.npz", lambda *_: None)
+    both = Training(game, tmp_path / "second", replace(small, seed=2, also=(tmp_path / "first",))).run(tmp_path / "net.npz", lambda *_: None)
     with np.load(tmp_path / "second" / "games-00000.npz") as own:
         assert both.samples == first.samples + len(own["targets"])
     with pytest.raises(tarsas.BadOption, match="no games to learn from"):
