@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -143,6 +144,21 @@ def test_it_thinks_no_longer_than_it_may():
     began = time.thread_time()
     search.think(state, seconds=0.03, clock=time.thread_time)
     assert time.thread_time() - began >= 0.03
+
+
+def test_near_the_end_of_a_line_only_what_promises_most_is_looked_at_and_deeper_all_of_it():
+    contract = tarsas.game("azul").contract
+    position = late_rounds(4, on_offer=8)[3]
+    narrow, wide = (Deepening(replace(contract, judgement=replace(contract.judgement, breadths=breadths)), 2) for breadths in ((2, 2), ()))
+    exact = wide.think(position.state, playouts=200_000)
+    assert narrow.think(position.state, playouts=200_000).candidates[0].worth == pytest.approx(exact.candidates[0].worth, abs=1e-5)
+    assert narrow.is_complete
+    assert wide.is_complete
+    opening = tarsas.game("azul").start(seed=1).state
+    narrow.think(opening, playouts=3_000)
+    wide.think(opening, playouts=3_000)
+    assert narrow.depth > wide.depth
+    assert not narrow.is_complete
 
 
 def test_factories_that_hold_the_same_are_looked_at_once():

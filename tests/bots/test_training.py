@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +15,7 @@ from tarsas.bots.fitting import answers, first_numbers, fit, loss_of, slope_of
 from tarsas.bots.selfplay import SelfPlay
 from tarsas.bots.training import Plan, Training, write_net
 from tarsas.contract.learning import answer_of_net, read_net
+from tarsas.games.azul.features import FEATURES, OF_A_PLAYER
 
 
 def test_the_slope_is_what_a_small_step_shows():
@@ -52,7 +54,7 @@ def test_the_same_seed_plays_the_same_games_and_each_end_of_a_round_is_seen_by_b
     assert np.array_equal(played[0].features, played[1].features)
     features, targets = played[0]
     assert len(features) == len(targets) >= 16
-    assert np.array_equal(features[0, :92], features[1, 92:184])
+    assert np.array_equal(features[0, :OF_A_PLAYER], features[1, OF_A_PLAYER : 2 * OF_A_PLAYER])
     assert targets[0] + targets[1] == pytest.approx(1.0)
 
 
@@ -103,9 +105,20 @@ def test_a_run_that_was_stopped_goes_on_and_plays_nothing_twice(tmp_path: Path, 
     assert trained.is_better
     assert trained.samples >= 30
     assert len(json.loads(next(tmp_path.glob("measured-*.json")).read_text())) == 2
-    assert len(read_net(into, 198)) > 0
+    assert len(read_net(into, FEATURES)) > 0
     with pytest.raises(tarsas.BadOption, match="another plan"):
         Training(game, tmp_path, Plan(seed=2))
+
+
+def test_games_of_another_run_are_learned_from_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(training, "GAMES_OF_A_FILE", 2)
+    game, small = tarsas.game("azul"), Plan(games=2, positions=20, passes=1, measured_games=2, measured_positions=30)
+    first = Training(game, tmp_path / "first", small).run(tmp_path / "net.npz", lambda *_: None)
+    both = Training(game, tmp_path / "second", replace(small, seed=2, also=(tmp_path / "first",))).run(tmp_path / "net.npz", lambda *_: None)
+    with np.load(tmp_path / "second" / "games-00000.npz") as own:
+        assert both.samples == first.samples + len(own["targets"])
+    with pytest.raises(tarsas.BadOption, match="no games to learn from"):
+        Training(game, tmp_path / "third", Plan(also=(tmp_path / "nowhere",)))
 
 
 def test_a_net_of_other_features_is_not_taken(tmp_path: Path):

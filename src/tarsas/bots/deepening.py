@@ -47,7 +47,17 @@ class Deepening:
         places, earned = np.zeros(players, np.int8), np.zeros(players, np.float64)
         taught = judgement.learned if learned is None else learned
         judging = (places, earned, judgement.weights, float(judgement.scale), taught, float(judgement.opinion_share))
-        self._memory = (self._states, self._moves, self._order, self._frames, self._history, table, self._found, judging)
+        self._memory = (
+            self._states,
+            self._moves,
+            self._order,
+            self._frames,
+            self._history,
+            table,
+            self._found,
+            judging,
+            np.array(judgement.breadths, np.int64),
+        )
         self._is_warm = not is_compiled
         self._thoughts = 0
         self.depth = 0

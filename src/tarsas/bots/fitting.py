@@ -17,7 +17,7 @@ KEPT_BACK = 0.1
 STEP = 3e-3
 FURTHER = 0.25
 """How long a step is, in parts of the first ones, for a net that is taught further."""
-DECAY = 0.5
+DECAY = 0.1
 """How much each number shrinks with a step, in parts of the step: so that what is rarely seen is not learned by heart."""
 
 

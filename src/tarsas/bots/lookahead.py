@@ -7,7 +7,7 @@ players do, and judged.
 The lines are walked by a loop, not by functions that call themselves, so that it can be left at any time and gone on with. One ply is:
 
     states[ply]   the position            moves[ply]   its actions, those that were tried in front           order[ply]   what each promises
-    frames[ply]   COUNT actions, of which NEXT is tried next; DEPTH left; the window ALPHA … BETA and the BEST value, for the SIDE that moves;
+    frames[ply]   COUNT actions, of which BREADTH are to be tried and NEXT is tried next; DEPTH left; the window ALPHA … BETA and the BEST value, for the SIDE that moves;
                   its ACTION; FIRST_ALPHA, the window as it was; KEY; IS_CUT where a line was ended by the depth; CARE: how the action
                   that is tried was looked at before, where it has to be looked at again
 """
@@ -43,11 +43,11 @@ from .tree import MARGIN_AT_THE_END, judge
 
 Frames = NDArray[np.int64]
 Memory = tuple[Any, ...]
-"""states, moves, order, frames, history, table, found, and what judging needs: places, earned, weights, scale, learned, opinion_share.
+"""states, moves, order, frames, history, table, found; what judging needs: places, earned, weights, scale, learned, opinion_share; and the game's `breadths`.
 
 `found[index]`: the value of an action of the root, and how many positions had been entered then."""
 
-COUNT, NEXT, DEPTH, ALPHA, BETA, BEST, ACTION, SIDE, FIRST_ALPHA, KEY, IS_CUT, CARE, FIELDS = range(13)
+COUNT, BREADTH, NEXT, DEPTH, ALPHA, BETA, BEST, ACTION, SIDE, FIRST_ALPHA, KEY, IS_CUT, CARE, FIELDS = range(14)
 
 PLY, NODES, VALUE, CUT, SALT, SEAT, EVERY_MOVE, DEEPEST, CONTROLS = range(9)
 """What the loop keeps from one call to the next: where it is, how many positions it has entered, what the last one was worth and whether it was cut short; and
@@ -82,7 +82,7 @@ def look(memory: Memory, control: Frames, limit: int) -> bool:
     states, moves, order, frames = memory[:4]
     ply = int(control[PLY])
     while control[NODES] < limit:
-        if frames[ply, NEXT] == frames[ply, COUNT] or frames[ply, BEST] >= frames[ply, BETA]:
+        if frames[ply, NEXT] == frames[ply, BREADTH] or frames[ply, BEST] >= frames[ply, BETA]:
             close(memory, control, ply)
             if ply == 0:
                 return True
@@ -106,6 +106,7 @@ def plant_root(memory: Memory, control: Frames) -> None:
     states, moves, order, frames, history = memory[:5]
     count = distinct(states[0], moves[0])
     frames[0, COUNT] = count
+    frames[0, BREADTH] = count
     frames[0, SIDE] = OWN
     frames[0, CARE] = NOT_YET
     rank(states[0], moves, order, frames, history, 0, -1)
@@ -177,7 +178,9 @@ def enter(memory: Memory, control: Frames, ply: int) -> int:
     frames[ply, DEPTH] = depth
     frames[ply, SIDE] = side
     frames[ply, KEY] = key
-    frames[ply, COUNT] = distinct(state, moves[ply])
+    count = distinct(state, moves[ply])
+    frames[ply, COUNT] = count
+    frames[ply, BREADTH] = breadth_of(count, depth, memory[8])
     frames[ply, NEXT] = 0
     frames[ply, BEST] = -FULL_WINDOW
     frames[ply, ACTION] = -1
@@ -185,6 +188,12 @@ def enter(memory: Memory, control: Frames, ply: int) -> int:
     frames[ply, CARE] = NOT_YET
     rank(state, moves, order, frames, history, ply, action_in(note) if note != NOTHING else -1)
     return UNKNOWN
+
+
+@compilable
+def breadth_of(count: int, depth: int, breadths: Frames) -> int:
+    """How many of so many actions are tried where so much is left of the depth: the nearer its end, the fewer, as the game says."""
+    return min(count, int(breadths[depth - 1])) if 0 < depth <= len(breadths) else count
 
 
 @compilable
@@ -279,7 +288,8 @@ def close(memory: Memory, control: Frames, ply: int) -> None:
     depth = max(0, int(frames[ply, DEPTH]))
     action = int(frames[ply, ACTION])
     side = int(frames[ply, SIDE])
-    is_cut = frames[ply, IS_CUT] != 0
+    is_narrowed = best < frames[ply, BETA] and frames[ply, BREADTH] < frames[ply, COUNT]
+    is_cut = is_narrowed or frames[ply, IS_CUT] != 0
     bound = EXACT
     if best >= frames[ply, BETA]:
         bound = AT_LEAST

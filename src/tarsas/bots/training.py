@@ -42,6 +42,8 @@ class Plan:
     passes: int = PASSES
     is_further: bool = False
     """Whether the net goes on from what the game has learned, instead of from nothing."""
+    also: tuple[Path, ...] = ()
+    """Folders of other runs, whose games are learned from, too."""
     seed: int = 1
     measured_games: int = 100
     measured_positions: int = 4_000
@@ -68,6 +70,9 @@ class Training:
         self._method = game.contract.judgement.method(game.players, game.options)
         folder.mkdir(parents=True, exist_ok=True)
         self._check_plan()
+        for other in plan.also:
+            if not any(other.glob("games-*.npz")):
+                raise BadOption(f"There are no games to learn from in {other}.")
 
     def _check_plan(self) -> None:
         """A folder belongs to one plan: games of another would be mixed up with them."""
@@ -91,14 +96,14 @@ class Training:
 
     def _samples(self, told: Told) -> Samples:
         files = -(-self._plan.games // GAMES_OF_A_FILE)
-        found = []
+        # Those of other runs come first: what is kept back are the last ones, which are this run's own.
+        found = [_kept(file) for folder in self._plan.also for file in sorted(folder.glob("games-*.npz"))]
         for number in range(files):
             told("games", number * GAMES_OF_A_FILE, files * GAMES_OF_A_FILE)
             file = self._folder / f"games-{number:05}.npz"
             if not file.exists():
                 _write(file, dict(self._played(number)._asdict()))
-            with np.load(file) as kept:
-                found.append(Samples(kept["features"].astype(np.float32), kept["targets"]))
+            found.append(_kept(file))
         told("games", files * GAMES_OF_A_FILE, files * GAMES_OF_A_FILE)
         return Samples(np.concatenate([each.features for each in found]), np.concatenate([each.targets for each in found]))
 
@@ -114,7 +119,8 @@ class Training:
     @property
     def _fitting(self) -> str:
         """What names the files of nets that were fitted as this one is."""
-        return f"{self._plan.passes}{'-further' if self._plan.is_further else ''}"
+        others = "".join(f"-{folder.name}" for folder in self._plan.also)
+        return f"{self._plan.passes}{'-further' if self._plan.is_further else ''}{others}"
 
     def _net(self, samples: Samples, told: Told) -> tuple[Learned, float]:
         plan, learned = self._plan, self._game.contract.judgement.learned
@@ -156,6 +162,12 @@ class Training:
         assert position.outcome is not None
         places = position.outcome.places
         return 0.0 if places[seat] else 1.0 / places.count(0)
+
+
+def _kept(file: Path) -> Samples:
+    """The samples of a file of games."""
+    with np.load(file) as kept:
+        return Samples(kept["features"].astype(np.float32), kept["targets"])
 
 
 def write_net(file: Path, net: Learned, figures: dict[str, Any]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 from pathlib import Path
 from typing import Annotated
 
@@ -33,6 +35,7 @@ def train(
     further: Annotated[
         bool, typer.Option("--further", help="Go on from what the game has learned, by smaller steps, instead of from nothing.")
     ] = False,
+    also: Annotated[list[Path] | None, typer.Option(help="The folder of another run, whose games are learned from, too.")] = None,
     seed: Annotated[int, typer.Option(help="What games and fitting begin from.")] = 1,
     measured: Annotated[int, typer.Option(min=2, help="Games against what the game has learned so far.")] = 100,
 ) -> None:
@@ -45,6 +48,7 @@ def train(
     \b
       tarsas train azul                              4,000 games, some ten minutes of one core
       tarsas train azul --games 400 --measured 20    to see how it goes
+      tarsas train azul --folder second --seed 2 --also training-azul
     """
     contract = find(game)
     lesson = contract.judgement.lesson
@@ -52,7 +56,17 @@ def train(
         raise BadOption(f"{contract.name} has nothing to learn: its judgement has no lesson.")
     from ..bots.training import Plan, Training
 
-    plan = Plan(games=games, positions=positions, backed=backed, rivals=rivals, passes=passes, is_further=further, seed=seed, measured_games=measured)
+    plan = Plan(
+        games=games,
+        positions=positions,
+        backed=backed,
+        rivals=rivals,
+        passes=passes,
+        is_further=further,
+        also=tuple(also or ()),
+        seed=seed,
+        measured_games=measured,
+    )
     target = into or lesson.file
     console = Console(stderr=True)
     training = Training(Game(contract, lesson.players), folder or Path(f"training-{contract.name}"), plan)
@@ -60,10 +74,19 @@ def train(
     with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
         tasks = {what: bar.add_task(text, total=None) for what, text in WHAT.items()}
         played = f"--games {games} --positions {positions} --backed {backed:g} --rivals {rivals:g}"
-        fitted = f"--passes {passes}{' --further' if further else ''}"
-        made_by = f"tarsas train {contract.name} {played} {fitted} --seed {seed} --measured {measured}"
+        fitted = f"--passes {passes}{' --further' if further else ''}{''.join(f' --also {other.name}' for other in plan.also)}"
+        made_by = f"tarsas train {contract.name} {played} {fitted} --seed {seed} --measured {measured}{at_commit()}"
         found = training.run(target, lambda what, done, total: bar.update(tasks[what], completed=done, total=total), made_by)
     print(
         f"{found.samples} samples; cross-entropy on those kept back {found.unseen_loss:.4f}; {found.score:.1%} of the games against what was there."
     )
     print(f"Written to {target}." if found.is_better else "That is not enough: nothing was written.")
+
+
+def at_commit() -> str:
+    """The commit by which somebody trains in a checkout of the source; nothing for who has installed it, or has no git."""
+    git = shutil.which("git")
+    if git is None:
+        return ""
+    ran = subprocess.run([git, "rev-parse", "--short", "HEAD"], cwd=Path(__file__).parent, capture_output=True, text=True, check=False)
+    return f", commit {ran.stdout.strip()}" if ran.returncode == 0 else ""

@@ -87,6 +87,10 @@ class Judgement:
     """A number for all that the rest of the search depends on: positions of one key are looked at once. By default of the state's bytes. Law: compiled and
     plain agree."""
 
+    breadths: tuple[int, ...] = ()
+    """How many of the most promising actions are looked at where one move is left of the depth of a search, where two are, and so on; further from its end, and
+    everywhere in a game that says nothing, all are. To be measured in games: fewer see further. Whatever is not looked at is looked at by a deeper search."""
+
     is_quiet: Callable[[State], bool] = defaults.always_quiet
     """Whether a position can be judged as it stands. One that cannot is looked into even where the search has reached its depth."""
 

@@ -1,6 +1,6 @@
 """What is learned from at the end of a round of two players: numbers about each wall and its lines, and about what both share.
 
-For each player, the one who asks first (92 numbers each):
+For each player, the one who asks first (114 numbers each):
 
      0   25   wall [row, column]
     25   25   how full a line is, by row and the column its tile will go to
@@ -8,12 +8,15 @@ For each player, the one who asks first (92 numbers each):
     65   15   how many tiles each column, each colour and each row still needs, as a part of 15 (a row: of 25)
     80    5   what the tile of each begun line would score, times how full the line is
     85    7   the tiles on the wall; who starts; the longest row: 1, 2, 3, 4 tiles; 1
+    92    5   which lines are empty
+    97    7   how many tiles the row that is nearest to its end still needs: 1 to 6, and as a part of 10
+   104   10   what a tile on the best free space of each row would score, and the sum over its free spaces
 
 And for both together (14):
 
-   184    6   the rounds played: 1 to 5, or more
-   190    2   the lead in points, and the same squeezed
-   192    6   the tiles of each colour in the bag; those in bag and lid
+   228    6   the rounds played: 1 to 5, or more
+   234    2   the lead in points, and the same squeezed
+   236    6   the tiles of each colour in the bag; those in bag and lid
 """
 
 from __future__ import annotations
@@ -27,13 +30,15 @@ from .rules.scoring import placement_score
 from .rules.wall import wall_column
 from .state import COLOURS, COLUMNS, DEALING, EMPTY, ROWS
 
-OF_A_PLAYER: Final = 92
+OF_A_PLAYER: Final = 114
 OF_BOTH: Final = 14
 FEATURES: Final = 2 * OF_A_PLAYER + OF_BOTH
 
 LINES_FROM, COUNTS_FROM, NEEDS_FROM, POTENTIAL_FROM, TILES_AT, START_AT, LONGEST_FROM, ONE_AT = 25, 50, 65, 80, 85, 86, 87, 91
-ROUNDS_FROM, LEAD_AT, BAG_FROM, UNDRAWN_AT = 184, 190, 192, 197
+EMPTY_FROM, NEAREST_FROM, SPACES_FROM = 92, 97, 104
+ROUNDS_FROM, LEAD_AT, BAG_FROM, UNDRAWN_AT = 228, 234, 236, 241
 ROUNDS_TOLD: Final = 6
+NEAREST_TOLD: Final = 6
 
 
 @compilable
@@ -72,6 +77,7 @@ def features_of_player(state: State, seat: int, numbers: Learned, first: int) ->
         tiles += across
         longest = max(longest, across)
         line_features(state, seat, row, numbers, first)
+        note_spaces(state, seat, row, numbers, first + SPACES_FROM + row)
         note_count(numbers, first + COUNTS_FROM + 10, across)
     for each in range(COLUMNS):
         down = 0
@@ -81,7 +87,10 @@ def features_of_player(state: State, seat: int, numbers: Learned, first: int) ->
             alike += state.wall[seat, row, wall_column(row, each)] != EMPTY
         note_count(numbers, first + COUNTS_FROM, down)
         note_count(numbers, first + COUNTS_FROM + 5, alike)
-    note_needs(state, seat, numbers, first + NEEDS_FROM)
+    nearest = note_needs(state, seat, numbers, first + NEEDS_FROM)
+    if nearest <= NEAREST_TOLD:
+        numbers[first + NEAREST_FROM + nearest - 1] = 1.0
+    numbers[first + NEAREST_FROM + NEAREST_TOLD] = nearest / 10.0
     numbers[first + TILES_AT] = tiles / 10.0
     numbers[first + START_AT] = 1.0 if state.starter == seat else 0.0
     if 0 < longest < COLUMNS:
@@ -93,11 +102,27 @@ def features_of_player(state: State, seat: int, numbers: Learned, first: int) ->
 def line_features(state: State, seat: int, row: int, numbers: Learned, first: int) -> None:
     """How full a line is, and what its tile would score."""
     count = state.line_count[seat, row]
-    if count > 0:
+    if count == 0:
+        numbers[first + EMPTY_FROM + row] = 1.0
+    else:
         column = wall_column(row, state.line_colour[seat, row])
         full = count / (row + 1.0)
         numbers[first + LINES_FROM + row * COLUMNS + column] = full
         numbers[first + POTENTIAL_FROM + row] = full * placement_score(state, seat, row, column) / 5.0
+
+
+@compilable
+def note_spaces(state: State, seat: int, row: int, numbers: Learned, place: int) -> None:
+    """What a tile would score on the free spaces of a row: on the best, and on all of them together."""
+    best = 0
+    total = 0
+    for column in range(COLUMNS):
+        if state.wall[seat, row, column] == EMPTY:
+            score = placement_score(state, seat, row, column)
+            best = max(best, score)
+            total += score
+    numbers[place] = best / 5.0
+    numbers[place + ROWS] = total / 5.0
 
 
 @compilable
@@ -108,9 +133,12 @@ def note_count(numbers: Learned, place: int, count: int) -> None:
 
 
 @compilable
-def note_needs(state: State, seat: int, numbers: Learned, first: int) -> None:
-    """How many tiles have to come to complete each column, each colour and each row."""
+def note_needs(state: State, seat: int, numbers: Learned, first: int) -> int:
+    """How many tiles have to come to complete each column, each colour and each row; returns how many the nearest row needs (a row that is complete has ended
+    the game)."""
+    nearest = ROWS * COLUMNS
     for row in range(ROWS):
+        needed = 0
         for colour in range(COLOURS):
             column = wall_column(row, colour)
             if state.wall[seat, row, column] == EMPTY:
@@ -119,4 +147,7 @@ def note_needs(state: State, seat: int, numbers: Learned, first: int) -> None:
                     missing -= state.line_count[seat, row]
                 numbers[first + column] += missing / 15.0
                 numbers[first + COLUMNS + colour] += missing / 15.0
-                numbers[first + COLUMNS + COLOURS + row] += missing / 25.0
+                needed += missing
+        numbers[first + COLUMNS + COLOURS + row] = needed / 25.0
+        nearest = min(nearest, needed)
+    return nearest

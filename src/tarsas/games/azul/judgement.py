@@ -154,6 +154,7 @@ JUDGEMENT: Final = Judgement(
     method=method,
     distinct=distinct,
     promise=promise,
+    breadths=(6, 8, 10, 12, 14, 18, 22, 26),
     position_key=position_key,
     settling_action=settling_action,
     second_opinion=second_opinion,
