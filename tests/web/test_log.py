@@ -9,8 +9,9 @@ import pytest
 
 from tarsas import catalog
 from tarsas.language import Language, Text
-from tarsas.show.log import LogLine, LogTurn, Told
+from tarsas.show.log import LogLine, LogTurn, Told, log_of, turns_of
 from tarsas.web import render
+from tarsas.web.remembered import MadeOf
 from tests.web.preview import live_table, played
 
 CHAPTERS = {"azul": ("Round", "forduló"), "azteka": ("Round", "forduló"), "alhambra": ("Round", "kör"), "alcazaba": ("Round", "kör"), "carnac": None}
@@ -85,3 +86,14 @@ def test_what_followed_a_decision_stands_beneath_it():
     shown = shown_turn(line)
     assert re.findall(r'<(?:span class="(?:told|then)"|small)>(\w)<', shown) == ["a", "b", "c"]
     assert re.findall(r'<(?:span class="(?:told|then)"|small)>(\w)<', shown_turn(replace(line, sentences=()))) == ["c"]
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_a_log_that_grew_turn_by_turn_is_the_one_that_is_made_at_once(monkeypatch: pytest.MonkeyPatch, game: str):
+    line, names, levels = played(game, 2, (), 0.6).line, ("Anna", "Bence"), ("", "gergo")
+    logs = [log_of(line.back_to(ply), names) for ply in line.stops()]
+    grown = [render._whole_log(Language.EN, log, (), log[-1].ply if log else 0, levels) for log in logs]
+    for log, text in zip(logs[::7], grown[::7], strict=True):
+        monkeypatch.setattr(render, "_earlier_logs", MadeOf(1))
+        assert render._whole_log(Language.EN, log, (), log[-1].ply if log else 0, levels) == text
+        assert re.findall(r'id="turn-(\d+)"', text) == [str(turn.lines[0].ply) for turn in turns_of(log)]

@@ -68,6 +68,13 @@ def turns_of(log: Sequence[LogLine]) -> list[LogTurn]:
     return [LogTurn(seat, chapter, tuple(lines)) for (chapter, seat), lines in groupby(log, lambda line: (line.chapter, line.seat))][::-1]
 
 
+def newest_turn(log: tuple[LogLine, ...]) -> tuple[LogTurn, tuple[LogLine, ...]]:
+    """The first of `turns_of`, and the lines before it."""
+    chapter, seat = log[-1].chapter, log[-1].seat
+    begin = next((at + 1 for at in range(len(log) - 2, -1, -1) if log[at].seat != seat or log[at].chapter != chapter), 0)
+    return LogTurn(seat, chapter, log[begin:]), log[:begin]
+
+
 def log_of(line: Line, names: tuple[str, ...]) -> tuple[LogLine, ...]:
     """What happened, oldest first: one line for each decision, with what chance made of it; a click shows the position after both."""
     for ply in range(LONGEST_STEP, len(line), LONGEST_STEP):
