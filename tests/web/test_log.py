@@ -73,6 +73,19 @@ def test_who_decided_stands_in_bold(name: str, sentence: str, shown: str):
     assert f'<span class="told">{shown}</span>' in shown_turn(line)
 
 
+@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize("language", Language)
+def test_what_pictures_say_is_in_words_only_for_who_hears_the_page(game: str, language: Language):
+    found = [line for line in log_of(played(game, 2, (), 1.0).line, ("Anna", "Bence")) if line.signed_words.en]
+    assert bool(found) == (game in ("alhambra", "alcazaba"))
+    for line in found[:20]:
+        words = line.signed_words.to(language)
+        assert words in line.sentences[0].to(language).removeprefix(line.name)
+        shown = render.log_turn(language, LogTurn(line.seat, line.chapter, (line,)), -1, "", 0)
+        assert f'</svg></span><span class="hidden">{words}</span>' in shown
+        assert words not in re.sub(r'<span class="hidden">.*?</span>', "", shown)
+
+
 def test_the_line_that_is_shown_is_marked_and_no_other():
     lines = tuple(LogLine(ply, 0, (Text("x", 'data-ply="5" tabindex="-1"'),)) for ply in (4, 5, 15))
     turn = LogTurn(0, None, lines)
