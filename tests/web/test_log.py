@@ -9,8 +9,9 @@ import pytest
 
 from tarsas import catalog
 from tarsas.language import Language, Text
-from tarsas.show.log import LogLine, LogTurn, Told
+from tarsas.show.log import LogLine, LogTurn, Told, log_of, turns_of
 from tarsas.web import render
+from tarsas.web.remembered import MadeOf
 from tests.web.preview import live_table, played
 
 CHAPTERS = {"azul": ("Round", "forduló"), "azteka": ("Round", "forduló"), "alhambra": ("Round", "kör"), "alcazaba": ("Round", "kör"), "carnac": None}
@@ -72,6 +73,19 @@ def test_who_decided_stands_in_bold(name: str, sentence: str, shown: str):
     assert f'<span class="told">{shown}</span>' in shown_turn(line)
 
 
+@pytest.mark.parametrize("game", catalog.names())
+@pytest.mark.parametrize("language", Language)
+def test_what_pictures_say_is_in_words_only_for_who_hears_the_page(game: str, language: Language):
+    found = [line for line in log_of(played(game, 2, (), 1.0).line, ("Anna", "Bence")) if line.signed_words.en]
+    assert bool(found) == (game in ("alhambra", "alcazaba"))
+    for line in found[:20]:
+        words = line.signed_words.to(language)
+        assert words in line.sentences[0].to(language).removeprefix(line.name)
+        shown = render.log_turn(language, LogTurn(line.seat, line.chapter, (line,)), -1, "", 0)
+        assert f'</svg></span><span class="hidden">{words}</span>' in shown
+        assert words not in re.sub(r'<span class="hidden">.*?</span>', "", shown)
+
+
 def test_the_line_that_is_shown_is_marked_and_no_other():
     lines = tuple(LogLine(ply, 0, (Text("x", 'data-ply="5" tabindex="-1"'),)) for ply in (4, 5, 15))
     turn = LogTurn(0, None, lines)
@@ -85,3 +99,14 @@ def test_what_followed_a_decision_stands_beneath_it():
     shown = shown_turn(line)
     assert re.findall(r'<(?:span class="(?:told|then)"|small)>(\w)<', shown) == ["a", "b", "c"]
     assert re.findall(r'<(?:span class="(?:told|then)"|small)>(\w)<', shown_turn(replace(line, sentences=()))) == ["c"]
+
+
+@pytest.mark.parametrize("game", catalog.names())
+def test_a_log_that_grew_turn_by_turn_is_the_one_that_is_made_at_once(monkeypatch: pytest.MonkeyPatch, game: str):
+    line, names, levels = played(game, 2, (), 0.6).line, ("Anna", "Bence"), ("", "gergo")
+    logs = [log_of(line.back_to(ply), names) for ply in line.stops()]
+    grown = [render._whole_log(Language.EN, log, (), log[-1].ply if log else 0, levels) for log in logs]
+    for log, text in zip(logs[::7], grown[::7], strict=True):
+        monkeypatch.setattr(render, "_earlier_logs", MadeOf(1))
+        assert render._whole_log(Language.EN, log, (), log[-1].ply if log else 0, levels) == text
+        assert re.findall(r'id="turn-(\d+)"', text) == [str(turn.lines[0].ply) for turn in turns_of(log)]

@@ -9,9 +9,13 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
+from tarsas.draw.layers import layers_of
+from tarsas.language import Language
 from tarsas.show.board import drawing_of
-from tarsas.web.sent_texts import SEAM, Difference, SentTexts, difference
+from tarsas.web import render
+from tarsas.web.sent_texts import SEAM, Difference, SentTexts, difference, layered_difference, tags_of
 
+from .preview import live_table, played
 from .visitors import Visitor, alone_at, anna, anyio_backend, app, bence, together_at, visiting
 
 __all__ = ["anna", "anyio_backend", "app", "bence"]
@@ -64,10 +68,10 @@ def test_a_text_is_put_together_again_from_what_differs():
 
 def test_what_was_used_least_recently_is_forgotten():
     sent = SentTexts(most=50)
-    first, second = (sent.keep({"board": letter * 20}) for letter in "ab")
-    assert sent.keep({"board": "a" * 20}) == first
-    sent.keep({"board": "c" * 20})
-    assert (sent.of(first), sent.of(second)) == ({"board": "a" * 20}, {})
+    first, second = (sent.keep({"board": (letter * 20,)}) for letter in "ab")
+    assert sent.keep({"board": ("a" * 20,)}) == first
+    sent.keep({"board": ("c" * 20,)})
+    assert (sent.of(first), sent.of(second)) == ({"board": ("a" * 20,)}, {})
 
 
 # --- answers
@@ -168,3 +172,20 @@ async def test_a_move_of_azul_with_one_who_watches_is_small(app: FastAPI, anna: 
             pages = {visitor: answer.json().get("live", answer.json()) for visitor, answer in answers.items()}
             sizes.append(sum(answer.num_bytes_downloaded for answer in answers.values()))
     assert sum(sizes) / len(sizes) <= MOST_BYTES, sizes
+
+
+# --- layers
+
+
+@pytest.mark.parametrize("game", ["azul", "carnac", "azteka", "alhambra", "alcazaba"])
+def test_the_layers_of_pictures_and_logs_end_where_tags_end(game: str):
+    live = live_table(played(game, 2, (), 0.5), "wide", Language.EN)
+    for layers in (render.board_layers(live.board, Language.EN), layers_of(render.whole_log(Language.EN, live))):
+        assert len(layers) > 4
+        assert all(layer.endswith(SEAM) or not layer for layer in layers[:-1])
+        assert tags_of(layers) == tuple("".join(layers).split(SEAM))
+
+
+def test_layers_change_nothing_about_what_differs():
+    old, new = ("<a>", "<b>x</b>", "<c/>", "\n</a>"), ("<a>", "<b>y</b><d/>", "<c/>", "\n</a>")
+    assert layered_difference(old, new) == difference("".join(old), "".join(new))

@@ -73,6 +73,11 @@ def no_signs(state: State, action: int) -> tuple[Sign, ...]:
     return ()
 
 
+def no_signed_words(state: State, action: int) -> Text:
+    """Signs stand beside the sentence, and say nothing that it says."""
+    return Text("", "")
+
+
 def nothing_is_sure(state: State, action: int) -> bool:
     """Who wants to know plays the action."""
     return False
@@ -153,6 +158,9 @@ class GameContract:
     """The pieces that a decision takes up, shown beside its sentence in the log, or that chance brings, shown in its place. Law: every drawing of the game
     defines their symbols."""
 
+    signed_words: Callable[[State, int], Text] = no_signed_words
+    """What in a decision's sentence the signs say as well: a log that shows them leaves it to who hears the page. Law: the sentence has these words, behind the
+    name of who decided."""
     identity: Callable[[State, int], Identity | None] = seats_colour
     """Who a seat is at a position, where the game has more to say than the seat's colour. Law: every drawing of the game defines the sign."""
     stages: Callable[[State, int], tuple[Stage, ...]] = no_stages

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
+from types import MappingProxyType
 from typing import Final, Generic, Protocol, TypeVar
 
 from ..kernel import State
@@ -91,14 +92,19 @@ class Look(Generic[Scene]):
         shapes_of: Callable[[str], str],
         rows: Sequence[Sequence[str]] = (),
         group_of: Callable[[str], Text] | None = None,
+        known: Mapping[str, str] = MappingProxyType({}),
     ) -> str:
         """Over everything a transparent area for each part that can be clicked, with its name and what is there, and a rim that the page shows under
         pointer or focus. `rows` make a board of one kind of spaces: the arrows walk them all, those that cannot be clicked say what stands there, and the
-        page calls it a grid. Of other parts those that belong together stand one after the other, and `group_of` says what they are called together."""
+        page calls it a grid. Of other parts those that belong together stand one after the other, and `group_of` says what they are called together. What is `known`
+        is not drawn again."""
 
         def drawn(names: Iterable[str], classes: str) -> str:
-            areas = ((part, shapes_of(part)) for part in names)
-            return "".join(hit(part, self.part_name(part, part_text, part_state), area, classes=classes) for part, area in areas if area)
+            return "".join(known.get(part) or one(part, classes) for part in names)
+
+        def one(part: str, classes: str) -> str:
+            area = shapes_of(part)
+            return hit(part, self.part_name(part, part_text, part_state), area, classes=classes) if area else ""
 
         places = {part for row in rows for part in row}
         grid = group(*(group(drawn(row, "hit place"), class_="row") for row in rows), class_="grid")

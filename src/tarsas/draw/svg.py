@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 
+from .layers import Layered
+
 # XML has no way at all to write these characters, so they are left out.
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 # xml.sax has the same, but importing it takes longer than all of this package.
@@ -133,10 +135,10 @@ def stop(offset: float, colour: str, opacity: float | None = None) -> str:
     return element("stop", offset=offset, stop_color=colour, stop_opacity=opacity)
 
 
-def picture(width: int, height: int, description: str, content: Iterable[str], **attributes: Value) -> str:
+def picture(width: int, height: int, description: str, content: Iterable[str], **attributes: Value) -> Layered:
     """The whole SVG. The class is what the style rules of `theme` hang on."""
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="tarsas" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
         f'role="group" aria-label={quoted(description)}'
     )
-    return f"{head}{_written(attributes)}>{''.join(content)}</svg>"
+    return Layered.of((f"{head}{_written(attributes)}>", *content, "</svg>"))

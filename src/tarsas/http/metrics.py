@@ -26,13 +26,19 @@ class Metrics:
         self.longest_wait = Gauge("tarsas_bot_jobs_longest_wait_seconds", "How long the oldest waiting bot job has waited.", registry=self.registry)
         self.pictures = Counter("tarsas_pictures", "Pictures made for downloads.", ("kind",), registry=self.registry)
 
+    def count_answer(self, scope: Scope, status: int, began: float) -> None:
+        """Count an answer that begins now, and how long it took; never by the address that was asked."""
+        route = getattr(scope.get("route"), "path", "none")
+        self.requests.labels(_method(scope), route, str(status)).inc()
+        self.seconds.labels(route).observe(time.perf_counter() - began)
+
     def text(self) -> bytes:
         """All figures as Prometheus reads them."""
         return generate_latest(self.registry)
 
 
 class CountedAnswers:
-    """Around the app: counts requests and the time until their answers begin; never by the address that was asked."""
+    """Around the app: counts requests and the time until their answers begin."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self.app = app
@@ -47,9 +53,7 @@ class CountedAnswers:
 
         async def send_counted(message: Message) -> None:
             if message["type"] == "http.response.start":
-                route = getattr(scope.get("route"), "path", "none")
-                self.metrics.requests.labels(_method(scope), route, str(message["status"])).inc()
-                self.metrics.seconds.labels(route).observe(time.perf_counter() - began)
+                self.metrics.count_answer(scope, message["status"], began)
             await send(message)
 
         await self.app(scope, receive, send_counted)

@@ -21,6 +21,9 @@ LONGEST_STEP = 100
 """Plies: a log is made of the one before, and that of the one before it, but never of more at once."""
 
 
+_NO_WORDS = Text("", "")
+
+
 class Told(NamedTuple):
     """What chance brought, in words, and the same as pictures where the game has them."""
 
@@ -49,6 +52,8 @@ class LogLine:
     """The sign of who decided, as they were then, where the game has one for them."""
     rolled: tuple[Told, ...] = ()
     """What chance laid before them: the roll that they decided about."""
+    signed_words: Text = _NO_WORDS
+    """What in the first sentence the signs say as well."""
 
     def __hash__(self) -> int:
         """Logs are looked up with every look at a table: this little tells nearly all lines apart."""
@@ -66,6 +71,13 @@ class LogTurn(NamedTuple):
 def turns_of(log: Sequence[LogLine]) -> list[LogTurn]:
     """The log by turns, the newest first."""
     return [LogTurn(seat, chapter, tuple(lines)) for (chapter, seat), lines in groupby(log, lambda line: (line.chapter, line.seat))][::-1]
+
+
+def newest_turn(log: tuple[LogLine, ...]) -> tuple[LogTurn, tuple[LogLine, ...]]:
+    """The first of `turns_of`, and the lines before it."""
+    chapter, seat = log[-1].chapter, log[-1].seat
+    begin = next((at + 1 for at in range(len(log) - 2, -1, -1) if log[at].seat != seat or log[at].chapter != chapter), 0)
+    return LogTurn(seat, chapter, log[begin:]), log[:begin]
 
 
 def log_of(line: Line, names: tuple[str, ...]) -> tuple[LogLine, ...]:
@@ -89,7 +101,7 @@ def _log_and_roll(line: Line, names: tuple[str, ...]) -> tuple[tuple[LogLine, ..
 def _log_line(line: Line, first: int, stop: int, names: tuple[str, ...]) -> tuple[LogLine, tuple[Told, ...]]:
     """A decision with what chance made of it; and apart what chance laid before the next player, whose name such a sentence begins with."""
     mover = line.movers[first - 1]
-    chapter, signs = _margin(line.position(first - 1), line.actions[first - 1])
+    chapter, signs, signed_words = _margin(line.position(first - 1), line.actions[first - 1])
     brought = tuple(_chance(line, first if mover == CHANCE else first + 1, stop, names))
     following = line.position(stop).to_move
     theirs = tuple(
@@ -100,13 +112,14 @@ def _log_line(line: Line, first: int, stop: int, names: tuple[str, ...]) -> tupl
         return LogLine(stop, None, (), brought, chapter=chapter), theirs
     before = line.position(first - 1)
     identity = before.game.contract.identity(before.state, mover)
-    return LogLine(stop, mover, sentences(line, first, names), brought, names[mover], chapter, signs, identity and identity.sign), theirs
+    mark = identity and identity.sign
+    return LogLine(stop, mover, sentences(line, first, names), brought, names[mover], chapter, signs, mark, signed_words=signed_words), theirs
 
 
 def _chance(line: Line, first: int, stop: int, names: tuple[str, ...]) -> Iterator[Told]:
     """What chance brought on these plies; the pictures go with the first sentence of each."""
     for ply in range(first, stop + 1):
-        _, signs = _margin(line.position(ply - 1), line.actions[ply - 1])
+        _, signs, _ = _margin(line.position(ply - 1), line.actions[ply - 1])
         for index, text in enumerate(sentences(line, ply, names)):
             yield Told(text, () if index else signs)
 
@@ -122,7 +135,7 @@ def _sentences(before: Position, action: int, after: Position, names: tuple[str,
 
 
 @lru_cache(SENTENCES_KEPT)
-def _margin(before: Position, action: int) -> tuple[Text | None, tuple[Sign, ...]]:
-    """What stands beside those sentences: the chapter of the game, and the pieces that a decision takes up or chance brings."""
-    contract = before.game.contract
-    return contract.chapter(before.state), contract.signs(before.state, action)
+def _margin(before: Position, action: int) -> tuple[Text | None, tuple[Sign, ...], Text]:
+    """What stands beside those sentences: the chapter of the game, the pieces that a decision takes up or chance brings, and the words that they stand for."""
+    contract, state = before.game.contract, before.state
+    return contract.chapter(state), contract.signs(state, action), contract.signed_words(state, action)

@@ -6,7 +6,7 @@ A scene is never a picture. It says which pieces move, come and go, which parts 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from ..contract import CHANCE, Motion, Share, Sign, StageKind, Tag, scores_of
@@ -114,13 +114,20 @@ def _scenes(identities: Identities, since: int, until: int, names: tuple[str, ..
         if passage.stage.kind not in ("scoring", "award"):
             parts = parts_of_seat(mover, parts, before.pieces, after.pieces)
         clicked = () if mover == CHANCE else identities.line.parts(passage.ply)
-        scenes.append(replace(_scene(passage, mover, names, moves, parts, before, after), clicked=clicked))
+        scenes.append(_scene(passage, mover, names, moves, parts, before, after, clicked))
         tokens, before = passage.tokens, after
     return tuple(scenes)
 
 
 def _scene(
-    passage: Passage, mover: int, names: tuple[str, ...], moves: tuple[PieceMove, ...], parts: list[str], before: Drawing, after: Drawing
+    passage: Passage,
+    mover: int,
+    names: tuple[str, ...],
+    moves: tuple[PieceMove, ...],
+    parts: list[str],
+    before: Drawing,
+    after: Drawing,
+    clicked: tuple[str, ...],
 ) -> Scene:
     stage = passage.stage
     lit, tagged = parts[: len(stage.lit)], parts[len(stage.lit) :]
@@ -146,6 +153,7 @@ def _scene(
         sign=stage.sign,
         position=passage.position,
         tokens=passage.tokens,
+        clicked=clicked,
     )
 
 

@@ -35,6 +35,7 @@ from .routes import (
 )
 from .routes import downloads as keeping
 from .routes import join as joining
+from .straight_way import COMPRESS_FROM, COMPRESS_LEVEL, StraightWay
 
 # They are tried one after the other: what a page asks for with every move comes first.
 ROUTERS = tuple(
@@ -60,8 +61,9 @@ ROUTERS = tuple(
         health,
     )
 )
-COMPRESS_FROM = 600
-COMPRESS_LEVEL = 5
+WITH_EVERY_MOVE = tuple(
+    route for module in (acts, table) for route in module.router.routes if getattr(route, "endpoint", None) in (acts.act, table.table_live)
+)
 
 
 def create_app(house: House, settings: WebSettings | None = None) -> FastAPI:
@@ -81,4 +83,5 @@ def create_app(house: House, settings: WebSettings | None = None) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESS_FROM, compresslevel=COMPRESS_LEVEL)
     app.add_middleware(SafeAnswers)
     app.add_middleware(CountedAnswers, metrics=desk.metrics)
+    app.add_middleware(StraightWay, of=app, routes=WITH_EVERY_MOVE)
     return app

@@ -17,6 +17,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
+QuickHandler = Callable[[Request], Coroutine[Any, Any, Response | None]]
+"""Answers a request; None where FastAPI has to."""
+
 Find = Callable[[Request], Awaitable[Any]]
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
@@ -87,15 +90,26 @@ class PageRoute(APIRoute):
 
     def get_route_handler(self) -> Handler:
         """What answers a request."""
-        thorough, function, wants = super().get_route_handler(), self.endpoint, wants_of(self.endpoint, self.path)
-        before = [each.dependency for each in self.dependencies if each.dependency is not None]
-        if wants is None:
+        thorough, quick = super().get_route_handler(), self.quick_handler()
+        if quick is None:
             return thorough
 
         async def answer(request: Request) -> Response:
+            return await quick(request) or await thorough(request)
+
+        return answer
+
+    def quick_handler(self) -> QuickHandler | None:
+        """What answers nearly all requests, without FastAPI; None where the function asks for more than is known here."""
+        function, wants = self.endpoint, wants_of(self.endpoint, self.path)
+        before = [each.dependency for each in self.dependencies if each.dependency is not None]
+        if wants is None:
+            return None
+
+        async def answer(request: Request) -> Response | None:
             values = wants.read(request)
             if values is None:
-                return await thorough(request)
+                return None
             for each in before:
                 await each(request)
             for name, find in wants.found.items():

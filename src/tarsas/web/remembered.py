@@ -74,6 +74,11 @@ class MadeOf(Generic[T]):
         # The things are kept: so long as they are there, no other object has the same id.
         self._made: OrderedDict[Hashable, tuple[tuple[object, ...], T]] = OrderedDict()
 
+    def known(self, things: tuple[object, ...], depends_on: Hashable) -> T | None:
+        """What was made before."""
+        found = self._made.get((*map(id, things), depends_on))
+        return None if found is None else found[1]
+
     def of(self, things: tuple[object, ...], depends_on: Hashable, make: Callable[[], T]) -> T:
         """What `make` makes, or made before."""
         key = (*map(id, things), depends_on)

@@ -15,10 +15,11 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from .. import catalog
+from ..draw.layers import Layered, Layers, layers_of
 from ..draw.points_graph import points_graph
 from ..language import Language, Text, ordinal
 from ..show.board import Board, Choices
-from ..show.log import LogLine, LogTurn, turns_of
+from ..show.log import LogLine, LogTurn, newest_turn, turns_of
 from ..show.since import Turn
 from . import translation
 from .assets import bundle
@@ -36,10 +37,15 @@ LOGS_KEPT = 256
 _pieces = RememberedPieces()
 """Pieces of tables, for all who look at them."""
 
-_logs: MadeOf[Markup] = MadeOf(LOGS_KEPT)
+_logs: MadeOf[Layered] = MadeOf(LOGS_KEPT)
 """Whole logs: all who see the same turns numbered have the same one."""
+_earlier_logs: MadeOf[Layers] = MadeOf(LOGS_KEPT)
+"""All of a log but its newest turn: with each turn it grows by one layer."""
 _log_turns: MadeOf[Markup] = MadeOf(TURNS_KEPT)
 """Turns hardly ever change, and a page that opens gets all of them."""
+
+_HERE = "<!---->"
+"""Where a template is filled in."""
 
 _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
@@ -147,8 +153,13 @@ def page(shown: Page) -> str:
 
 def board(shown: Board, language: Language) -> str:
     """The picture with what belongs to it: the answer to a choice made so far, or to a moment of a replay. It is what the macro `figure` makes."""
+    return "".join(board_layers(shown, language))
+
+
+def board_layers(shown: Board, language: Language) -> Layers:
+    """The same in layers."""
     closing = _macro(language, "board.html", "closing", shown) if shown.description else _plain_closing(language)
-    return f"{_opening(language, shown.layout)}{board_data(language, shown)}>{shown.svg}{closing}"
+    return (f"{_opening(language, shown.layout)}{board_data(language, shown)}>", *layers_of(shown.svg), closing)
 
 
 @functools.cache
@@ -181,7 +192,10 @@ def board_data(language: Language, shown: Board) -> Markup:
 
 
 def live(table: TableLive, language: Language) -> dict[str, Any]:
-    """What changed at a table, for its page: pieces of HTML by the id of the element each replaces, the scenes between, what can be clicked."""
+    """What changed at a table, for its page: pieces of HTML by the id of the element each replaces, the scenes between, what can be clicked.
+
+    Pictures are in layers, which `SentTexts` compares with those that the page has.
+    """
     # Who looks, and whose turn it is: those who see the same pieces find them first.
     eyes = tuple((player.kind, player.is_to_move) for player in table.players)
     return {
@@ -190,13 +204,15 @@ def live(table: TableLive, language: Language) -> dict[str, Any]:
         "ply": table.board.ply,
         "status": table.status,
         "isMyTurn": table.is_my_turn,
-        "board": board(table.board, language),
+        "board": board_layers(table.board, language),
         "choices": choices_json(table.choices),
         "pieces": {
-            name: _pieces.piece((language, name, table.table, eyes), table, partial(_macro, language, template, name))
+            name: whole_log(language, table)
+            if name == "log"
+            else _pieces.piece((language, name, table.table, eyes), table, partial(_macro, language, template, name))
             for name, template in table.pieces.items()
         },
-        "scenes": [scene(each, language) for each in table.scenes],
+        "scenes": [_layered_scene(each, language) for each in table.scenes],
         "speech": [each.json(language) for each in table.speech],
         "lastWords": table.last_words.json(language) if table.last_words else None,
     }
@@ -221,6 +237,12 @@ def scene(shown: ShownScene, language: Language) -> dict[str, Any]:
     return shown.scene.json(language) | picture
 
 
+def _layered_scene(shown: ShownScene, language: Language) -> dict[str, Any]:
+    """The same, its picture in layers."""
+    picture = {"board": board_layers(shown.picture, language)} if shown.picture else {}
+    return shown.scene.json(language) | picture
+
+
 def choices_json(choices: Choices) -> dict[str, Any]:
     """What can be clicked, as the script takes it."""
     return {
@@ -236,21 +258,68 @@ Levels = tuple[str, ...]
 """The level of the bot on each seat; empty for a person."""
 
 
-def whole_log(language: Language, shown: TableLive | ReplayPage) -> Markup:
+def whole_log(language: Language, shown: TableLive | ReplayPage) -> Layered:
     """The log of a page."""
     lines, about = shown.log, (shown.turns, shown.board.ply, tuple(player.level for player in shown.players))
     return _logs.of((lines,), (language, about), lambda: _whole_log(language, lines, *about))
 
 
-def _whole_log(language: Language, lines: tuple[LogLine, ...], since: tuple[Turn, ...], ply: int, levels: Levels) -> Markup:
-    """A plain loop: with every move a template would go through all turns of the game."""
-    written, chapter = [], None
-    for turn in turns_of(lines):
-        if turn.chapter is not None and turn.chapter != chapter:
-            written.append(_log_chapter(language, turn.chapter))
+def _whole_log(language: Language, lines: tuple[LogLine, ...], since: tuple[Turn, ...], ply: int, levels: Levels) -> Layered:
+    """No template: with every move it would go through all turns of the game."""
+    opening, closing = _around_log(language, bool(lines))
+    if not lines:
+        return Layered.of((opening + closing,))
+    newest, earlier = newest_turn(lines)
+    chapter = _log_chapter(language, newest.chapter) if newest.chapter is not None else ""
+    top = log_turn(language, newest, ply, _level(newest, levels), _number_of(since, newest))
+    if since or ply < newest.lines[0].ply:
+        # Earlier turns have numbers, or the mark of the line that is shown.
+        below = _turn_layers(
+            language, newest.chapter, turns_of(earlier), lambda turn: log_turn(language, turn, ply, _level(turn, levels), _number_of(since, turn))
+        )
+    else:
+        below = _earlier_log(language, newest.chapter, earlier, levels)
+    return Layered.of((f"{opening}{chapter}{top}".removesuffix("\n"), *below, f"\n{closing}"))
+
+
+def _earlier_log(language: Language, later: Text | None, lines: tuple[LogLine, ...], levels: Levels) -> Layers:
+    """Turns that nothing marks, beneath a turn of this chapter. They are what was beneath the turn before, and that turn: found where somebody has looked then."""
+    return _earlier_logs.of(lines, (language, later, levels), lambda: _grown_log(language, later, lines, levels))
+
+
+def _grown_log(language: Language, later: Text | None, lines: tuple[LogLine, ...], levels: Levels) -> Layers:
+    turns: list[LogTurn] = []
+    below: Layers | None = None
+    while lines and below is None:
+        turn, lines = newest_turn(lines)
+        turns.append(turn)
+        below = _earlier_logs.known(lines, (language, turn.chapter, levels))
+    return (*_turn_layers(language, later, turns, lambda turn: log_turn(language, turn, -1, _level(turn, levels), 0)), *(below or ()))
+
+
+def _turn_layers(language: Language, later: Text | None, turns: Sequence[LogTurn], write: Callable[[LogTurn], str]) -> Layers:
+    """Turns one beneath the other, below one of the chapter `later`; the newest of each chapter has its heading.
+
+    A layer ends with a tag, so the end of a line begins the next.
+    """
+    layers, chapter = [], later
+    for turn in turns:
+        heading = _log_chapter(language, turn.chapter) if turn.chapter is not None and turn.chapter != chapter else ""
+        layers.append(f"\n{heading}{write(turn)}".removesuffix("\n"))
         chapter = turn.chapter
-        written.append(log_turn(language, turn, ply, "" if turn.seat is None else levels[turn.seat], _number_of(since, turn) if since else 0))
-    return Markup(_macro(language, "live.html", "lines_of_log", Markup("".join(written))))
+    return tuple(layers)
+
+
+def _level(turn: LogTurn, levels: Levels) -> str:
+    return "" if turn.seat is None else levels[turn.seat]
+
+
+@functools.cache
+def _around_log(language: Language, has_lines: bool) -> tuple[str, str]:
+    """What stands before the turns of a log and behind them."""
+    written = _macro(language, "live.html", "lines_of_log", Markup(_HERE) if has_lines else "")
+    opening, _, closing = written.partition(_HERE)
+    return opening, closing
 
 
 @functools.cache

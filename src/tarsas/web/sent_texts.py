@@ -11,7 +11,10 @@ from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from hashlib import blake2b
+from itertools import chain
 from typing import Any, Final
+
+from ..draw.layers import Layers, layers_of
 
 MOST_CHARACTERS: Final = 64_000_000
 """So much text is remembered, that of all pages together; what was used least recently is forgotten."""
@@ -24,56 +27,62 @@ SHORTEST_RUN: Final = 16
 
 DIFFERENCES_KEPT: Final = 64
 
-LARGEST_STRETCH: Final = 4096
-"""Characters that are compared at once."""
+LAYERS_KEPT: Final = 512
+"""So many stay at hand taken apart: some 20 kB each."""
 
 STRETCH: Final = 16
 """Tags that are compared at once."""
 
-Texts = Mapping[str, str]
+_NOTHING: Final[Layers] = ("",)
+
+Texts = Mapping[str, Layers]
+Tags = tuple[str, ...]
 Difference = list[str | tuple[int, int]]
 """A text told by another: what is new as it is, and what the other has as its first tag there and the number of tags."""
 
 
-@lru_cache(DIFFERENCES_KEPT)
 def difference(old: str, new: str) -> Difference:
     """The new text as somebody can put it together who has the old one. Made once for all who look; nobody may change it.
 
     >>> difference("<b><i>one two</i><u>three four five</u>", "<b><i>1 2</i><u>three four five</u>")
     ['<b><i>1 2</i', (3, 3)]
     """
-    told = _Told()
-    first, its_first = old.find(SEAM) + 1, new.find(SEAM) + 1
-    if first and its_first and old[:first] != new[:its_first]:
+    return layered_difference((old,), (new,))
+
+
+@lru_cache(DIFFERENCES_KEPT)
+def layered_difference(old: Layers, new: Layers) -> Difference:
+    """The same for texts in layers. Those that are the same need not be taken apart, nor gone through."""
+    told, before, after = _Told(), tags_of(old), tags_of(new)
+    begin = 0
+    if len(before) > 1 and len(after) > 1 and before[0] != after[0]:
         # A picture begins with a tag that tells its ply: what follows that is the same for a long way.
-        told.keep(-1, 1, new[: its_first - 1])
-        _tell(told, 1, old, first, new, its_first)
-    else:
-        _tell(told, 0, old, 0, new, 0)
+        told.write(after[0])
+        begin = 1
+    head = _common(before, begin, after, begin)
+    if head:
+        told.keep(begin, head, after[begin : begin + head])
+    begin += head
+    end = _common_end(before, after, min(len(before), len(after)) - begin)
+    _tell_middle(told, begin, before[begin : len(before) - end], after[begin : len(after) - end])
+    if end:
+        told.keep(len(before) - end, end, after[len(after) - end :])
     return told.difference()
 
 
-def _tell(told: _Told, skipped: int, old: str, first: int, new: str, its_first: int) -> None:
-    """The new text by the old one, each from a place on; so many tags of the old one come before.
-
-    They are compared as text from both ends: only what lies between is taken apart, and nothing else is copied.
-    """
-    begin = max(first, old.rfind(SEAM, first, first + _common_beginning(old, first, new, its_first)) + 1)
-    its_begin = begin - first + its_first
-    seam = old.find(SEAM, len(old) - _common_end(old, begin, new, its_begin))
-    end = len(old) - seam - 1 if seam >= 0 else 0
-    before = old[begin : len(old) - end - bool(end)].split(SEAM)
-    after = new[its_begin : len(new) - end - bool(end)].split(SEAM)
-    head = old.count(SEAM, first, begin)
-    if head:
-        told.keep(skipped, head, new[its_first : its_begin - 1])
-    _tell_middle(told, skipped + head, before, after)
-    if end:
-        tail = new[len(new) - end :]
-        told.keep(skipped + head + len(before), tail.count(SEAM) + 1, tail)
+def tags_of(text: Layers) -> Tags:
+    """A text taken apart at its tags."""
+    *layers, last = text
+    return (*chain.from_iterable(map(_tags_of_layer, layers)), *last.split(SEAM))
 
 
-def _tell_middle(told: _Told, head: int, before: Sequence[str], after: Sequence[str]) -> None:
+@lru_cache(LAYERS_KEPT)
+def _tags_of_layer(layer: str) -> Tags:
+    """A layer ends with a tag, so there is nothing behind its last seam."""
+    return tuple(layer.split(SEAM)[:-1])
+
+
+def _tell_middle(told: _Told, head: int, before: Tags, after: Tags) -> None:
     """The tags of a text behind the first ones, which are the same: those that the other has are told by their place."""
     places = dict(zip(before, range(len(before)), strict=True))
     at = expected = 0
@@ -85,7 +94,7 @@ def _tell_middle(told: _Told, head: int, before: Sequence[str], after: Sequence[
             length = 1
         else:
             length = _common(before, place, after, at)
-            told.keep(head + place, length, SEAM.join(after[at : at + length]))
+            told.keep(head + place, length, after[at : at + length])
         expected = (place if place >= 0 else expected) + length
         at += length
 
@@ -97,12 +106,12 @@ class _Told:
         self._parts: Difference = []
         self._written: list[str] = []
 
-    def keep(self, place: int, count: int, text: str) -> None:
-        """So many tags come next, with this text; they stand at this place in the old text, or nowhere (-1)."""
+    def keep(self, place: int, count: int, tags: Tags) -> None:
+        """These tags come next, so many of them, which stand at this place in the old text."""
         last = "" if self._written or not self._parts else self._parts[-1]
         if isinstance(last, tuple) and sum(last) == place:
             self._parts[-1] = (last[0], last[1] + count)
-        elif place < 0 or len(text) < SHORTEST_RUN:
+        elif count <= SHORTEST_RUN and len(text := SEAM.join(tags)) < SHORTEST_RUN:
             self._written.append(text)
         else:
             self._write()
@@ -133,27 +142,16 @@ def _common(before: Sequence[str], place: int, after: Sequence[str], at: int) ->
     return length
 
 
-def _common_beginning(one: str, first: int, other: str, its_first: int) -> int:
-    """How many characters are the same in two texts, each from a place on."""
-    length, stretch = 0, LARGEST_STRETCH
-    while stretch:
-        piece = one[first + length : first + length + stretch]
-        if len(piece) == stretch and other.startswith(piece, its_first + length):
-            length += stretch
-        else:
-            stretch //= 8
-    return length
-
-
-def _common_end(one: str, first: int, other: str, its_first: int) -> int:
-    """How many are the same at the end, and not before those places."""
-    length, stretch = 0, LARGEST_STRETCH
-    while stretch:
-        piece = one[max(first, len(one) - length - stretch) : len(one) - length]
-        if len(piece) == stretch and other.endswith(piece, its_first, len(other) - length):
-            length += stretch
-        else:
-            stretch //= 8
+def _common_end(before: Tags, after: Tags, most: int) -> int:
+    """How many tags are the same at the end of both, so many at most."""
+    length = 0
+    while (
+        length + STRETCH <= most
+        and before[len(before) - length - STRETCH : len(before) - length] == after[len(after) - length - STRETCH : len(after) - length]
+    ):
+        length += STRETCH
+    while length < most and before[-1 - length] == after[-1 - length]:
+        length += 1
     return length
 
 
@@ -168,23 +166,20 @@ class SentTexts:
 
     def shortened(self, live: dict[str, Any], has: str) -> dict[str, Any]:
         """An answer of `render.live` for a page that has this version: without the pieces that are the same there, and the pictures told by the one it has."""
-        texts = {"board": live["board"], **live["pieces"]}
-        version = self.keep(texts)
-        known = self.of(has)
+        texts = {"board": live["board"], **{name: layers_of(text) for name, text in live["pieces"].items()}}
+        version, known = self.keep(texts), self.of(has)
+        told = self.with_short_picture(live, has) | {"version": version, "scenes": [self.with_short_picture(scene, has) for scene in live["scenes"]]}
         if not known:
-            return live | {"version": version}
-        return live | {
-            "version": version,
-            "since": has,
-            "board": difference(known["board"], live["board"]),
-            "pieces": {name: difference(known.get(name, ""), text) for name, text in live["pieces"].items() if known.get(name) != text},
-            "scenes": [self.with_short_picture(scene, has) for scene in live["scenes"]],
-        }
+            return told
+        pieces = {name: layered_difference(known.get(name, _NOTHING), texts[name]) for name in live["pieces"] if known.get(name) != texts[name]}
+        return told | {"since": has, "pieces": pieces}
 
     def with_short_picture(self, answer: dict[str, Any], has: str) -> dict[str, Any]:
         """An answer whose picture, where it has one, is told by the one that a page with this version has."""
-        known = self.of(has)
-        return answer | {"board": difference(known["board"], answer["board"])} if known and "board" in answer else answer
+        if "board" not in answer:
+            return answer
+        known, board = self.of(has), answer["board"]
+        return answer | {"board": layered_difference(known["board"], board) if known else "".join(board)}
 
     def keep(self, texts: Texts) -> str:
         """Remember an answer; gives its version."""
@@ -204,8 +199,8 @@ class SentTexts:
             return self._sent.get(version, {})
 
 
-def _version(texts: Iterable[str]) -> str:
-    """Of Python's own hashes: they are keyed anew in each process, and a text that several answers have is hashed once."""
+def _version(texts: Iterable[Layers]) -> str:
+    """Of Python's own hashes: they are keyed anew in each process, and a layer that several answers have is hashed once."""
     digest = blake2b(digest_size=9)
     for text in texts:
         digest.update(hash(text).to_bytes(8, "big", signed=True))
@@ -213,4 +208,4 @@ def _version(texts: Iterable[str]) -> str:
 
 
 def _size(texts: Texts) -> int:
-    return sum(map(len, texts.values()))
+    return sum(len(layer) for text in texts.values() for layer in text)

@@ -36,6 +36,7 @@ GAME = GameContract(
     tie="shared victory",
     stages=stages,
     signs=signs,
+    signed_words=log.signed_words,
     observation=OBSERVATION,
     decisions=FIRST_OF_KIND[LAY],
 )

@@ -76,7 +76,9 @@ RULES: Mapping[type[acts.Act], Rule] = {
 def check(table: Table, person: str, act: acts.Act) -> None:
     """Raises `NotAllowed` where this person may not do that, and `NotNow` where it is not the time for it."""
     rule = RULES[type(act)]
-    _check_role(table, person, rule.role, _seat_of(table, act))
+    problem = _role_problem(table, person, rule.role, _seat_of(table, act))
+    if problem is not None:
+        raise NotAllowed(problem)
     if table.status not in rule.stages:
         raise NotNow(_wrong_stage(table.status))
     if isinstance(act, acts.Abandon):
@@ -92,18 +94,21 @@ def _seat_of(table: Table, act: acts.Act) -> int | None:
     return seat
 
 
-def _check_role(table: Table, person: str, role: Role, seat: int | None) -> None:
+def _role_problem(table: Table, person: str, role: Role, seat: int | None = None) -> Text | None:
+    """Why somebody cannot act as that; None where they can."""
     if role == Role.HOST and person != table.host:
-        raise NotAllowed(texts.NOT_HOST)
+        return texts.NOT_HOST
     if role in (Role.SEATED, Role.DECIDING, Role.OWNER):
-        if not table.seats_of(person) and not (role == Role.SEATED and person == table.host):
-            raise NotAllowed(texts.NOT_AT_TABLE)
-        if role != Role.SEATED and seat is not None and seat not in table.seats_of(person):
-            raise NotAllowed(texts.NOT_YOUR_SEAT)
+        own = table.seats_of(person)
+        if not own and not (role == Role.SEATED and person == table.host):
+            return texts.NOT_AT_TABLE
+        if role != Role.SEATED and seat is not None and seat not in own:
+            return texts.NOT_YOUR_SEAT
     if role == Role.DECIDING and table.status == Status.PLAYING:
         active = table.active_seats_of(person)
         if not active or (seat is not None and seat not in active):
-            raise NotAllowed(texts.BOT_PLAYS)
+            return texts.BOT_PLAYS
+    return None
 
 
 def _wrong_stage(status: Status) -> Text:
@@ -193,12 +198,12 @@ def permitted(
     """The names of the acts that make sense for this person now, with `rematch`, `hint`, `practice` and `explore`. Who is nobody yet may do what a stranger may."""
     person = person or STRANGER
     # There are fewer roles than acts, and a page asks this with every look.
-    roles = {role for role in Role if _passes(partial(_check_role, table, person, role, None))}
+    roles = {role for role in Role if _role_problem(table, person, role) is None}
     fitting = [act for act, rule in RULES.items() if rule.role in roles and table.status in rule.stages]
     offered = {kind_of(act) for act in fitting if _SENSIBLE.get(act, _always)(table, person, absent)}
     if not open_seats(table, person, table.invite, blocked, is_bot):
         offered.discard(kind_of(acts.Sit))
-    if _passes(lambda: check_may_rematch(table, person, blocked)):
+    if table.status == Status.OVER and _passes(lambda: check_may_rematch(table, person, blocked)):
         offered.add(REMATCH)
     if may_have_hints(table, person):
         offered.add(HINT)

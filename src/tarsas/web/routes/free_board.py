@@ -94,7 +94,7 @@ def _add_looks(router: APIRouter, path: str, find: Find) -> None:
             if ply != len(identities.line):
                 return Response(status_code=204)
             board = board_at(identities, ply, viewpoint, free_choices(standing), path, preview, kind.asked(standing))
-            return JSONResponse(visit.desk.sent.with_short_picture({"board": render.board(board, visit.language)}, has))
+            return JSONResponse(visit.desk.sent.with_short_picture({"board": render.board_layers(board, visit.language)}, has))
 
         return await drawn(visit, draw, Urgency.ACT)
 

@@ -95,7 +95,7 @@ async def table_board(
         if ply != seen.ply or seen.is_over:
             return Response(status_code=204)
         board = board_at(seen.identities, ply, seen.viewpoint, seen.choices(), path, preview, seen.said(ply), seen.turns())
-        return JSONResponse(visit.desk.sent.with_short_picture({"board": render.board(board, visit.language)}, has))
+        return JSONResponse(visit.desk.sent.with_short_picture({"board": render.board_layers(board, visit.language)}, has))
 
     return Response(status_code=204) if view.table.record is None else await draw_table(visit, view, draw, Urgency.ACT)
 

@@ -10,7 +10,7 @@ from ...alhambra_family.rules.columns import MACUS, MACUS_MARKERS, macus_space, 
 from ...alhambra_family.rules.dice import DICE, HANDS, count_of, dice_in
 from ...alhambra_family.rules.turn import shown_dice
 from ...alhambra_family.text.log import ALL_AGAIN, NAMES_STARTER, SCORING_LETTERS, macus_names, placing_text, roll_sentence
-from ...alhambra_family.text.names import SYMBOL_NAMES, all_names, column_text, hand_text, symbols_text
+from ...alhambra_family.text.names import SYMBOL_NAMES, all_names, column_text, hand_text, kept_dice_text, symbols_text
 from .. import state as game
 from ..rules.building import tile_at
 from ..rules.play import landing_space
@@ -95,6 +95,11 @@ def _macus_markers_text(state: State) -> Text:
 
 
 # --- Decisions --------------------------------------------------------------------------------------------------------
+
+
+def signed_words(before: State, action: int) -> Text:
+    """The dice that are put aside."""
+    return kept_dice_text(HANDS[game.thing_of(action)]) if game.kind_of(action) == game.KEEP_DICE else Text("", "")
 
 
 def _decision_text(before: State, action: int) -> Text:

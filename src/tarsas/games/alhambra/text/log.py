@@ -10,7 +10,7 @@ from ...alhambra_family.rules.columns import MACUS, free_space
 from ...alhambra_family.rules.dice import HANDS
 from ...alhambra_family.state import BUILDINGS
 from ...alhambra_family.text.log import ALL_AGAIN, NAMES_STARTER, PUSHED, SCORING_LETTERS, macus_names, placing_text, roll_sentence
-from ...alhambra_family.text.names import BUILDING_NAMES, MACUS_NAME, SYMBOL_NAMES, all_names, column_text, hand_text
+from ...alhambra_family.text.names import BUILDING_NAMES, MACUS_NAME, SYMBOL_NAMES, all_names, column_text, hand_text, kept_dice_text
 from .. import state as game
 from ..rules.awards import are_awards_over, award_step, start_awards
 from ..rules.placing import play_turn, space_earned, symbols_shown
@@ -60,6 +60,11 @@ def _laying_sentence(before: State, action: int, names: tuple[str, ...]) -> Text
         f"{number}. kör, a kezdőjátékos-lapka helye: {building.hu}",
         f"Round {number}: the start-player tile goes to the {building.en} column",
     )
+
+
+def signed_words(before: State, action: int) -> Text:
+    """The dice that are put aside."""
+    return kept_dice_text(HANDS[game.thing_of(action)]) if game.kind_of(action) == game.KEEP_DICE else Text("", "")
 
 
 def _decision_text(before: State, action: int) -> Text:

@@ -107,6 +107,11 @@ def hand_text(hand: int) -> Text:
     return Text(", ".join(text.hu for text in counted), ", ".join(text.en for text in counted))
 
 
+def kept_dice_text(hand: int) -> Text:
+    """The dice that are put aside, in the words that pictures of them can stand for; nothing where there are none."""
+    return hand_text(hand) if hand else Text("", "")
+
+
 def all_names(players: int, names: tuple[str, ...]) -> tuple[str, ...]:
     """Everybody's name; with two players Macus comes third."""
     return (*names[:players], MACUS_NAME) if players == 2 else names

@@ -80,11 +80,12 @@ def _tiles(count: int, colour: int) -> Text:
 def part_text(state: State, part: str) -> Text:
     """What a part is called: `2 blue, factory 3`, `pattern line 2`, `floor line`, `wall row 2, column 4`."""
     read = read_part(part) or Part()
-    return _part_text(read, state.offer[read.source, read.colour] if read.colour >= 0 else 0)
+    return text_of(read, state.offer[read.source, read.colour] if read.colour >= 0 else 0)
 
 
 @lru_cache(maxsize=512)
-def _part_text(part: Part, count: int) -> Text:
+def text_of(part: Part, count: int) -> Text:
+    """The same for a part with so many tiles on offer there."""
     source, colour, _, target, row, column = part
     if colour >= 0:
         where = Text("közép", "centre") if source == CENTRE else Text(f"{source}. manufaktúra", f"factory {source}")

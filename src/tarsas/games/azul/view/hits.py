@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ....draw.look import hit_area
+from ....draw.look import box_of, hit, hit_area
+from ....draw.looking import Piece
 from ....draw.marks import Box, boxed
 from ....draw.once import OncePerPosition
 from ....draw.svg import stacked
 from ....kernel import State
-from ....language import Text
+from ....language import Language, Text
 from ..rules.play import factories
 from ..state import CENTRE, COLOURS, COLUMNS, EMPTY, FLOOR_LINE, OFFER, ROWS, TARGETS, TILING
 from ..text.parts import CENTRE_PARTS, Part, read_part, source_part, target_part, wall_part
 from ..text.spoken import part_state
-from ..text.words import part_text
+from ..text.words import part_text, text_of
 from .labels import CENTRE_OF_TABLE, FACTORIES, LINES, WALL
 from .measures import FINGER, Scene
 from .showing import Showing
@@ -29,7 +30,21 @@ def hits_markup(showing: Showing) -> str:
 
 
 def _drawn_hits(showing: Showing) -> str:
-    return showing.hits_layer(clickable_parts(showing.state), part_text, part_state, lambda name: _shapes(showing, name), group_of=_group_of)
+    parts, language = clickable_parts(showing.state), showing.looking.language
+    known = {part: _offered_hit(showing.scene, language, part, tiles) for part in parts if (tiles := _tiles_on_offer(showing, part))}
+    return showing.hits_layer(parts, part_text, part_state, lambda name: _shapes(showing, name), group_of=_group_of, known=known)
+
+
+def _tiles_on_offer(showing: Showing, part: str) -> tuple[Piece, ...]:
+    """The tiles that alone say what their area is. In a pile they do not: it lies where the number of piles puts it."""
+    return () if showing.scene.table.has_piles else showing.lying_on(part)
+
+
+@lru_cache(maxsize=2048)
+def _offered_hit(scene: Scene, language: Language, name: str, tiles: tuple[Piece, ...]) -> str:
+    """The area of the tiles of one colour on offer: a move changes those of two sources, and leaves all others as they are."""
+    part = read_part(name) or Part()
+    return hit(name, text_of(part, len(tiles)).to(language), _drawn(scene, part, tuple(map(box_of, tiles)), None))
 
 
 def _group_of(name: str) -> Text:

@@ -6,7 +6,7 @@ one flat layer in the order of their tokens, so that a page that morphs from one
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from ....draw.look import piece_classes
 from ....draw.looking import Drawing, Looking, Piece
@@ -38,7 +38,7 @@ def _markup(showing: Showing) -> str:
         _definitions(showing.is_grey, showing.scene.boards),
         group(table_markup(showing), *(board_markup(showing, seat) for seat in range(showing.state.players)), class_="furniture"),
         group(shadows_markup(showing), class_="shadows"),
-        showing.pieces_layer(lambda token, piece: _piece(showing, token, piece)),
+        showing.pieces_layer(partial(_piece, showing) if showing.raised_parts else _lying_piece),
         group(preview_markup(showing), class_="previews"),
         group(marks_markup(showing), class_="marks"),
         group(tags_markup(showing), class_="tags"),
@@ -51,6 +51,11 @@ def _markup(showing: Showing) -> str:
 def _definitions(is_grey: bool, boards: tuple[BoardPlace, ...]) -> str:
     prints = "" if is_grey else PRINT_DEFINITIONS
     return element("defs", TILE_DEFINITIONS, prints, TABLE_DEFINITIONS, WELL_DEFINITION, space_definitions(is_grey, boards))
+
+
+def _lying_piece(token: str, piece: Piece) -> str:
+    """A piece while nothing is picked up: `_piece` says the same, and every picture of a move has a hundred."""
+    return _tile(token, piece, "")
 
 
 def _piece(showing: Showing, token: str, piece: Piece) -> str:

@@ -104,6 +104,10 @@ class Showing(Look[Scene]):
             lying.setdefault(piece.part, []).append(piece)
         return lying
 
+    def lying_on(self, part: str) -> tuple[Piece, ...]:
+        """The pieces of a part."""
+        return tuple(self._lying.get(part, ()))
+
     def counts(self) -> dict[str, int]:
         """How many tiles are in the bag and in the lid."""
         return {STOCK: sum(self.state.bag), DISCARD: sum(self.state.lid)}

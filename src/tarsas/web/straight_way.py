@@ -1,0 +1,117 @@
+"""The straight way to what pages ask for with every move: past everything that FastAPI and its middleware do for any request, which takes longer than finding the table.
+
+What is answered here is answered as on the long way: by the function of the same route, counted, compressed, with the same headers, refusals in the same words. A test
+asks for both. Whatever the straight way does not know it leaves to the other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+import zlib
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from fastapi import FastAPI
+from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from ..http.headers import LimitedBody, with_headers
+from .desk import PageDesk
+from .page_routes import PageRoute, QuickHandler
+
+COMPRESS_FROM = 600
+COMPRESS_LEVEL = 5
+COMPRESS_ASIDE_FROM = 128 * 1024
+"""Bytes. More are compressed in a thread of their own, beside what others ask for."""
+
+Refuse = Callable[[Request, Any], Awaitable[Response]]
+
+
+class StraightRoute(NamedTuple):
+    """A route, and what answers it."""
+
+    route: PageRoute
+    method: str
+    answer: QuickHandler
+
+
+class StraightWay:
+    """Around an app: requests to a few routes are answered at once, all others by the app."""
+
+    def __init__(self, app: ASGIApp, of: FastAPI, routes: Iterable[BaseRoute]) -> None:
+        self.app = app
+        self.desk: PageDesk = of.state.desk
+        self._refusals: Mapping[Any, Any] = of.exception_handlers
+        self._routes = tuple(straight_route(each) for each in routes)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer the request, or pass it on."""
+        found = self._found(scope) if scope["type"] == "http" else None
+        if found is None:
+            await self.app(scope, receive, send)
+            return
+        began = time.perf_counter()
+        request = Request({**scope, "route": found.route, "endpoint": found.route.endpoint}, LimitedBody(scope, receive))
+        answer = await self._answer(found, request)
+        if answer is None:
+            await self.app(scope, receive, send)
+            return
+        await _compress(answer, request)
+        self.desk.metrics.count_answer(request.scope, answer.status_code, began)
+        headers = with_headers(answer.raw_headers, request.scope)
+        await send({"type": "http.response.start", "status": answer.status_code, "headers": headers})
+        await send({"type": "http.response.body", "body": answer.body})
+
+    def _found(self, scope: Scope) -> StraightRoute | None:
+        """The route of a request. Its parameters go into the scope, as a router does it."""
+        for each in self._routes:
+            if each.method == scope["method"] and (match := each.route.path_regex.match(scope["path"])):
+                scope["path_params"] = match.groupdict()
+                return each
+        return None
+
+    async def _answer(self, found: StraightRoute, request: Request) -> Response | None:
+        try:
+            return await found.answer(request)
+        except Exception as problem:
+            refuse = self._refusal(problem)
+            if refuse is None:
+                raise
+            return await refuse(request, problem)
+
+    def _refusal(self, problem: Exception) -> Refuse | None:
+        """What tells of a problem; None for what nobody expected, which is told further out."""
+        kinds = (kind for kind in type(problem).__mro__ if kind is not Exception)
+        return next((self._refusals[kind] for kind in kinds if kind in self._refusals), None)
+
+
+def straight_route(route: BaseRoute) -> StraightRoute:
+    """A route that can be answered without FastAPI, with the method that is its own."""
+    assert isinstance(route, PageRoute)
+    answer = route.quick_handler()
+    assert answer is not None, f"{route.path} asks for more than a straight way can find"
+    (method,) = (route.methods or set()) - {"HEAD"}
+    return StraightRoute(route, method, answer)
+
+
+async def _compress(answer: Response, request: Request) -> None:
+    """Make an answer as small as the browser takes it, as `GZipMiddleware` does."""
+    if len(answer.body) < COMPRESS_FROM:
+        return
+    headers = MutableHeaders(raw=answer.raw_headers)
+    headers.add_vary_header("Accept-Encoding")
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return
+    body = bytes(answer.body)
+    answer.body = _compressed(body) if len(body) < COMPRESS_ASIDE_FROM else await asyncio.to_thread(_compressed, body)
+    headers["Content-Encoding"] = "gzip"
+    headers["Content-Length"] = str(len(answer.body))
+
+
+def _compressed(body: bytes) -> bytes:
+    compressor = zlib.compressobj(COMPRESS_LEVEL, zlib.DEFLATED, 16 + zlib.MAX_WBITS)
+    return compressor.compress(body) + compressor.flush()
