@@ -1,10 +1,10 @@
 # Everything happens in .venv, which make creates; nothing needs a step by hand.
 # PYTHON chooses the interpreter (make PYTHON=python3.12 …), WORKERS how many processes run the tests
-# (one more than the two cores that this is measured on: a third of their time tests wait for browsers, servers and clocks; each takes up to 1.7 GB),
+# (twice as many as the two cores that this is measured on: half of the time tests wait for browsers, servers and clocks; each takes up to 1.7 GB),
 # TESTS which of them (make TESTS='tests/cli -k words' test).
 
 PYTHON ?= python3
-WORKERS ?= 3
+WORKERS ?= 4
 TESTS ?=
 export WORKERS TESTS
 # Tests start many processes of our own: each would compile all of src/ again where the environment forbids Python to keep its bytecode.

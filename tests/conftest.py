@@ -55,12 +55,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=_turn)
 
 
-def _turn(item: pytest.Item) -> int:
+def _turn(item: pytest.Item) -> tuple[bool, bool, bool]:
     """When it is a test's turn. What takes long comes first: begun last, it would keep all processes but its own waiting. Then those in the browser, which
-    they share; by then the bots that they play against have mostly been compiled."""
-    if item.path.is_relative_to(BROWSER):
-        return 1
-    return 0 if item.get_closest_marker("slow") else 2
+    they share, the long ones first; by then the bots that they play against have mostly been compiled."""
+    in_browser, is_slow = item.path.is_relative_to(BROWSER), item.get_closest_marker("slow") is not None
+    return not (is_slow or in_browser), in_browser, not is_slow
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:

@@ -10,9 +10,11 @@ import tempfile
 import uuid
 import warnings
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import psutil
 import pytest
 
 if TYPE_CHECKING:
@@ -69,7 +71,9 @@ class Postgres:
         assert info.process is not None
         family = [info.process, *info.process.children(recursive=True)]
         for process in family:
-            process.kill()
+            # Without the server its other processes end by themselves, perhaps before it is their turn.
+            with suppress(psutil.NoSuchProcess):
+                process.kill()
         for process in family:
             process.wait(10)
 

@@ -35,6 +35,7 @@ def _without_seat(game: str, players: int) -> int:
     return len(find(game).neutrals(new_game(game, players).start(seed=1).state))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", BY_MOUSE + LARGEST, ids=_name)
 def test_a_whole_game_against_bots(company: Company, mode: tuple[str, int, Mapping[str, str]]):
     _play_to_the_end(company, mode)
