@@ -49,9 +49,10 @@ class Habits:
 
 HABITS: Final[Mapping[str, Mapping[str, Habits]]] = {
     "azul": {
-        "panni": Habits(400, blur=0.06, eager=0.2),
-        "marci": Habits(400, blur=0.022, eager=0.05),
-        "ilka": Habits(1_000, blur=0.006, wanders=0.05),
+        "panni": Habits(200, blur=0.119, eager=0.3),
+        "marci": Habits(400, blur=0.096, eager=0.15),
+        "ilka": Habits(1_000, blur=0.04, eager=0.03, wanders=0.1),
+        "gergo": Habits(3_000, blur=0.007),
     },
     "azteka": {
         "panni": Habits(80, blur=0.19, eager=0.3),
