@@ -161,6 +161,15 @@ def test_near_the_end_of_a_line_only_what_promises_most_is_looked_at_and_deeper_
     assert not narrow.is_complete
 
 
+def test_what_was_not_looked_at_near_the_end_of_a_line_is_not_taken_for_seen_to_the_end():
+    contract = tarsas.game("azul").contract
+    narrow, wide = (Deepening(replace(contract, judgement=replace(contract.judgement, breadths=breadths)), 2) for breadths in ((1, 1, 1, 1), ()))
+    for position in late_rounds(8, on_offer=8):
+        exact, found = (search.think(position.state, playouts=200_000).candidates[0].worth for search in (wide, narrow))
+        assert found == pytest.approx(exact, abs=1e-5)
+        assert narrow.is_complete
+
+
 def test_factories_that_hold_the_same_are_looked_at_once():
     game = tarsas.game("azul")
     starts = (game.start(seed=seed) for seed in range(100))
