@@ -77,10 +77,10 @@ def winning_move(search: Deepening, position: tarsas.Position) -> int | None:
     quick = search.think(position.state, LOOKED_AT // 10).candidates[0]
     if quick.worth < WON:
         return None
-    thought = search.think(position.state, LOOKED_AT, every_move=True)
+    thought = search.think(position.state, LOOKED_AT, nearly=1.0)
     if sum(candidate.worth >= WON for candidate in thought.candidates) != 1:
         return None
-    deeper = search.think(position.state, 4 * LOOKED_AT, every_move=True)
+    deeper = search.think(position.state, 4 * LOOKED_AT, nearly=1.0)
     winning = [candidate.action for candidate in deeper.candidates if candidate.worth >= WON]
     return winning[0] if winning == [thought.action] else None
 

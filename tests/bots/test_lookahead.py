@@ -108,13 +108,44 @@ def test_an_ending_of_carnac_is_worth_what_minimax_says():
 def test_each_move_can_be_judged_as_exactly_as_the_best():
     game = tarsas.game("azul")
     verbs, position = game.contract.verbs, late_rounds(3, on_offer=4)[2]
-    thought = Deepening(game.contract, 2).think(position.state, playouts=200_000, every_move=True)
+    thought = Deepening(game.contract, 2).think(position.state, playouts=200_000, nearly=1.0)
     for candidate in thought.candidates:
         after = position.state
         verbs.play(after, candidate.action)
         assert abs((2 * candidate.worth - 1) * WHOLE - minimax(game.contract, verbs, after, position.to_move)) <= 1
     worths = [candidate.worth for candidate in thought.candidates]
     assert worths == sorted(worths, reverse=True)
+
+
+def test_near_moves_are_judged_as_exactly_as_the_best_and_far_ones_are_known_to_be_worse():
+    game, nearly = tarsas.game("azul"), 0.1
+    verbs, exact, bounds = game.contract.verbs, 0, 0
+    for position in late_rounds(10, on_offer=5):
+        thought = Deepening(game.contract, 2).think(position.state, playouts=200_000, nearly=nearly)
+        best = thought.candidates[0].worth
+        for candidate in thought.candidates:
+            after = position.state
+            verbs.play(after, candidate.action)
+            worth = 0.5 + 0.5 * minimax(game.contract, verbs, after, position.to_move) / WHOLE
+            if worth > best - nearly:
+                assert candidate.worth == pytest.approx(worth, abs=1 / WHOLE)
+                exact += 1
+            else:
+                assert worth - 1 / WHOLE <= candidate.worth <= best - nearly + 1 / WHOLE
+                bounds += candidate.worth > worth + 1 / WHOLE
+    assert exact > 12
+    assert bounds > 0
+
+
+def test_near_moves_are_compared_at_one_depth():
+    game = tarsas.game("azul")
+    search, state = Deepening(game.contract, 2), game.start(seed=4).state
+    said: dict[int, set[tuple[float, ...]]] = {}
+    for playouts in range(500, 9_000, 250):
+        worths = tuple(candidate.worth for candidate in search.think(state, playouts, nearly=0.1).candidates)
+        said.setdefault(search.depth, set()).add(worths)
+    assert len(said) >= 2
+    assert all(len(worths) == 1 for worths in said.values())
 
 
 def test_compiled_and_plain_look_at_the_same():

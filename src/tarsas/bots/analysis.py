@@ -179,7 +179,7 @@ class Analyst:
 
     def liked(self, position: Position) -> tuple[int, ...]:
         """Every legal move, in the order in which one search likes them."""
-        thought = self._search.think(position.state, self._playouts, every_move=True)
+        thought = self._search.think(position.state, self._playouts, nearly=1.0)
         liked = [candidate.action for candidate in thought.candidates]
         return (*liked, *(action for action in position.actions if action not in liked))
 

@@ -11,7 +11,7 @@ from ..compiled.loops import bound
 from ..contract import GameContract, Learned
 from ..errors import BadOption
 from ..kernel import Progress, State, mixed, new_states, warm
-from .lookahead import ACTION, CONTROLS, COUNT, DEEPEST, EVERY_MOVE, FIELDS, IS_CUT, NEXT, NODES, SALT, look, open_root, plant_root
+from .lookahead import ACTION, CONTROLS, COUNT, DEEPEST, FIELDS, IS_CUT, MARGIN, NEXT, NODES, SALT, look, open_root, plant_root
 from .mcts import Candidate, Clock, Thought
 from .transpositions import WHOLE
 
@@ -80,11 +80,12 @@ class Deepening:
         seconds: float | None = None,
         clock: Clock = time.perf_counter,
         *,
-        every_move: bool = False,
+        nearly: float = 0.0,
     ) -> Thought:
         """Look into a position where a player is to move, at that many positions or for that long, whichever comes first.
 
-        Of moves that are worse than the best it is only known that they are; with `every_move` each is judged as exactly as the best, which takes longer.
+        Of moves that are worse than the best it is only known that they are. Those that are worth at most `nearly` less, from 0 to 1, are judged as exactly as
+        the best, all of them equally deep; that takes longer.
         """
         if playouts is None and seconds is None:
             raise BadOption("Give a search a number of playouts, a time in seconds, or both.")
@@ -92,21 +93,21 @@ class Deepening:
             raise BadOption("There is nothing to think about: no player is to move.")
         self.warm()
         began, deadline = time.perf_counter(), float("inf") if seconds is None else clock() + seconds
-        self._begin(state, every_move)
+        self._begin(state, nearly)
         candidates = self._deepen(1 << 60 if playouts is None else max(1, playouts), deadline, clock)
         return Thought(candidates, int(self._control[NODES]), time.perf_counter() - began)
 
-    def _begin(self, state: State, every_move: bool) -> None:
+    def _begin(self, state: State, nearly: float) -> None:
         self._thoughts += 1
         self._control[:] = 0
-        self._control[SALT], self._control[EVERY_MOVE] = mixed(0, self._thoughts), every_move
+        self._control[SALT], self._control[MARGIN] = mixed(0, self._thoughts), round(2 * WHOLE * nearly)
         self._history[:] = 0
         self._states[0] = state.record
         self._plant_root(self._memory, self._control)
         self.depth, self.is_complete = 0, False
 
     def _deepen(self, playouts: int, deadline: float, clock: Clock) -> tuple[Candidate, ...]:
-        """Search depth after depth; the root's actions are sorted anew after each."""
+        """Search depth after depth; the root's actions are sorted anew after each. Where near moves are compared, a depth that did not come through says nothing."""
         count, frame = int(self._frames[0, COUNT]), self._frames[0]
         visits: dict[int, int] = {}
         worth: dict[int, int] = {int(action): -WHOLE for action in self._moves[0, :count]}
@@ -114,6 +115,8 @@ class Deepening:
             before = int(self._control[NODES])
             self._open_root(self._memory, self._control, depth)
             is_through = self._look_until(playouts, deadline, clock)
+            if not is_through and self._control[MARGIN] and depth > 1:
+                break
             tried = int(frame[NEXT])
             for index in range(tried):
                 action, (value, until) = int(self._moves[0, index]), self._found[index]

@@ -39,6 +39,11 @@ class Habits:
         """Whether what the search likes best is played."""
         return not (self.blur or self.eager)
 
+    @property
+    def reach(self) -> float:
+        """How much less than the best a move may be worth that is played nevertheless."""
+        return NEARLY_EQUAL * self.blur + self.eager
+
     def chosen(self, thought: Thought, glitter: Mapping[int, float], mistakes: random.Random) -> int:
         """The move that seems best; `glitter` is what each brings at once, from -1 to 1."""
         seems = {each.action: each.worth + self.eager * glitter.get(each.action, 0.0) for each in thought.candidates if each.visits}

@@ -49,9 +49,9 @@ Memory = tuple[Any, ...]
 
 COUNT, BREADTH, NEXT, DEPTH, ALPHA, BETA, BEST, ACTION, SIDE, FIRST_ALPHA, KEY, IS_CUT, CARE, FIELDS = range(14)
 
-PLY, NODES, VALUE, CUT, SALT, SEAT, EVERY_MOVE, DEEPEST, CONTROLS = range(9)
+PLY, NODES, VALUE, CUT, SALT, SEAT, MARGIN, DEEPEST, CONTROLS = range(9)
 """What the loop keeps from one call to the next: where it is, how many positions it has entered, what the last one was worth and whether it was cut short; and
-what the search is about: its salt, the seat that thinks, whether every move of the root is to be judged exactly, the deepest ply yet."""
+what the search is about: its salt, the seat that thinks, how much worse than the best a move of the root may be and still be judged exactly, the deepest ply yet."""
 
 OWN, OTHERS = 0, 1
 
@@ -200,7 +200,7 @@ def breadth_of(count: int, depth: int, breadths: Frames) -> int:
 def care_for(frames: Frames, control: Frames, ply: int) -> int:
     """With how much care the next action of a position is looked at: the first one fully, late ones shortly, unless they have to be looked at again."""
     index = frames[ply, NEXT]
-    if index == 0 or (ply == 0 and control[EVERY_MOVE]) or frames[ply, CARE] == NARROWLY:
+    if index == 0 or (ply == 0 and control[MARGIN]) or frames[ply, CARE] == NARROWLY:
         return FULLY
     if frames[ply, CARE] == NOT_YET and index >= LATE and frames[ply, DEPTH] >= SHORTENED_FROM:
         return SHORTLY
@@ -221,9 +221,8 @@ def set_window(frames: Frames, control: Frames, ply: int, side: int) -> None:
     above = ply - 1
     low = int(frames[above, ALPHA])
     high = int(frames[above, BETA])
-    if above == 0 and control[EVERY_MOVE]:
-        low = -FULL_WINDOW
-        high = FULL_WINDOW
+    if above == 0 and control[MARGIN]:
+        low = max(-FULL_WINDOW, low - int(control[MARGIN]))
     elif care_for(frames, control, above) != FULLY:
         high = low + 1
     if side != frames[above, SIDE]:

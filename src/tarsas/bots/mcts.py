@@ -152,7 +152,7 @@ class Search:
         seconds: float | None = None,
         clock: Clock = time.perf_counter,
         *,
-        every_move: bool = False,
+        nearly: float = 0.0,
     ) -> Thought:
         """Search a position where a player is to move, for that many playouts or that long, whichever comes first.
 

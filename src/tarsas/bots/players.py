@@ -56,9 +56,9 @@ class SearchPlayer:
         """Compile the search, or load it from the cache."""
         self._search.warm(progress)
 
-    def think(self, position: Position, *, every_move: bool = False) -> Thought:
-        """All the search found, not the move alone; with `every_move` all moves are judged with the same care."""
-        return self._search.think(position.state, self._budget.playouts, self._budget.seconds, self._budget.clock, every_move=every_move)
+    def think(self, position: Position, *, nearly: float = 0.0) -> Thought:
+        """All the search found, not the move alone; moves that are worth at most `nearly` less than the best are judged with the same care."""
+        return self._search.think(position.state, self._budget.playouts, self._budget.seconds, self._budget.clock, nearly=nearly)
 
     def choose(self, position: Position) -> int:
         """The move that seems best; the only move without thinking."""
@@ -89,7 +89,7 @@ class HousePlayer:
         if len(position.actions) == 1:
             return position.actions[0]
         is_wandering = self._mistakes.random() < self._habits.wanders
-        thought = (self._wandering if is_wandering else self._attentive).think(position, every_move=not self._habits.are_exact)
+        thought = (self._wandering if is_wandering else self._attentive).think(position, nearly=self._habits.reach)
         return thought.action if self._habits.are_exact else self._habits.chosen(thought, self._glitter(position), self._mistakes)
 
     def _glitter(self, position: Position) -> dict[int, float]:

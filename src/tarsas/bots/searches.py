@@ -30,9 +30,10 @@ class AnySearch(Protocol):
         seconds: float | None = None,
         clock: Clock = time.perf_counter,
         *,
-        every_move: bool = False,
+        nearly: float = 0.0,
     ) -> Thought:
-        """Think about a position for so many playouts or so long, whichever comes first; with `every_move` all moves are judged with the same care."""
+        """Think about a position for so many playouts or so long, whichever comes first. Moves that are worth at most `nearly` less than the best are judged with
+        the same care."""
 
 
 def new_search(game: Game, seed: int = 0, *, is_compiled: bool = True, method: Method | None = None) -> AnySearch:

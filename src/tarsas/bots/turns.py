@@ -120,7 +120,7 @@ class Turns:
         seconds: float | None = None,
         clock: Clock = time.perf_counter,
         *,
-        every_move: bool = False,
+        nearly: float = 0.0,
     ) -> Thought:
         """Solve the turn, or search the position, for that many playouts or that long, whichever comes first. All moves of a turn are judged with the same care."""
         if playouts is None and seconds is None:
@@ -133,7 +133,7 @@ class Turns:
         self._visits[:], self._sums[:] = 0, 0
         count = self._weigh_turn(*self._weighing())
         if count == 0:
-            return self._tree.think(state, playouts, seconds, clock, every_move=every_move)
+            return self._tree.think(state, playouts, seconds, clock, nearly=nearly)
         made = self._try_until(1 << 60 if playouts is None else max(1, playouts), deadline, clock)
         found = [Candidate(int(action), made, float(worth)) for action, worth in zip(self._actions[:count], self._expected[:count], strict=True)]
         candidates = tuple(sorted(found, key=lambda candidate: (-candidate.worth, candidate.action)))
