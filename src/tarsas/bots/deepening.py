@@ -107,7 +107,7 @@ class Deepening:
         self.depth, self.is_complete = 0, False
 
     def _deepen(self, playouts: int, deadline: float, clock: Clock) -> tuple[Candidate, ...]:
-        """Search depth after depth; the root's actions are sorted anew after each. Where near moves are compared, a depth that did not come through says nothing."""
+        """Search depth after depth; the root's actions are sorted anew after each."""
         count, frame = int(self._frames[0, COUNT]), self._frames[0]
         visits: dict[int, int] = {}
         worth: dict[int, int] = {int(action): -WHOLE for action in self._moves[0, :count]}
@@ -115,9 +115,9 @@ class Deepening:
             before = int(self._control[NODES])
             self._open_root(self._memory, self._control, depth)
             is_through = self._look_until(playouts, deadline, clock)
-            if not is_through and self._control[MARGIN] and depth > 1:
-                break
             tried = int(frame[NEXT])
+            if tried < count and depth > 1:
+                self._level(tried, worth)
             for index in range(tried):
                 action, (value, until) = int(self._moves[0, index]), self._found[index]
                 worth[action] = int(value)
@@ -132,6 +132,13 @@ class Deepening:
                 break
         actions = [int(action) for action in self._moves[0, :count]]
         return tuple(Candidate(action, visits.get(action, 0), 0.5 + 0.5 * worth[action] / WHOLE) for action in actions)
+
+    def _level(self, tried: int, worth: dict[int, int]) -> None:
+        """Whoever makes the last move of a line looks better than they are: what was not tried at this depth is moved as far as the first action is by it."""
+        if tried:
+            change = int(self._found[0, 0]) - worth[int(self._moves[0, 0])]
+            for action in self._moves[0, tried : int(self._frames[0, COUNT])]:
+                worth[int(action)] = max(-WHOLE, min(WHOLE, worth[int(action)] + change))
 
     def _sort_root(self, count: int, tried: int, worth: dict[int, int]) -> None:
         """The best action first, then the others by what is known of them; those that were not tried at this depth after those that were."""

@@ -161,7 +161,7 @@ def enter(memory: Memory, control: Frames, ply: int) -> int:
         control[CUT] = 0
         return KNOWN
     side = OWN if mover == control[SEAT] else OTHERS
-    depth = int(frames[above, DEPTH]) - 1 - shortened_by(frames, control, above)
+    depth = int(frames[above, DEPTH]) - 1 - shortened_by(frames, above)
     key = position_key(state)
     set_window(frames, control, ply, side)
     note = recall(table, key, int(control[SALT]))
@@ -197,10 +197,10 @@ def breadth_of(count: int, depth: int, breadths: Frames) -> int:
 
 
 @compilable
-def care_for(frames: Frames, control: Frames, ply: int) -> int:
+def care_for(frames: Frames, ply: int) -> int:
     """With how much care the next action of a position is looked at: the first one fully, late ones shortly, unless they have to be looked at again."""
     index = frames[ply, NEXT]
-    if index == 0 or (ply == 0 and control[MARGIN]) or frames[ply, CARE] == NARROWLY:
+    if index == 0 or frames[ply, CARE] == NARROWLY:
         return FULLY
     if frames[ply, CARE] == NOT_YET and index >= LATE and frames[ply, DEPTH] >= SHORTENED_FROM:
         return SHORTLY
@@ -208,9 +208,9 @@ def care_for(frames: Frames, control: Frames, ply: int) -> int:
 
 
 @compilable
-def shortened_by(frames: Frames, control: Frames, ply: int) -> int:
+def shortened_by(frames: Frames, ply: int) -> int:
     """By how many moves the line of the next action is shorter than others."""
-    if care_for(frames, control, ply) != SHORTLY:
+    if care_for(frames, ply) != SHORTLY:
         return 0
     return SHORTER
 
@@ -219,17 +219,22 @@ def shortened_by(frames: Frames, control: Frames, ply: int) -> int:
 def set_window(frames: Frames, control: Frames, ply: int, side: int) -> None:
     """The window of the position about to be entered: the whole one of the position above, or one that only asks *better or not*."""
     above = ply - 1
-    low = int(frames[above, ALPHA])
+    low = lowest_asked(frames, control, above)
     high = int(frames[above, BETA])
-    if above == 0 and control[MARGIN]:
-        low = max(-FULL_WINDOW, low - int(control[MARGIN]))
-    elif care_for(frames, control, above) != FULLY:
+    if care_for(frames, above) != FULLY:
         high = low + 1
     if side != frames[above, SIDE]:
         low, high = -high, -low
     frames[ply, ALPHA] = low
     frames[ply, BETA] = high
     frames[ply, FIRST_ALPHA] = low
+
+
+@compilable
+def lowest_asked(frames: Frames, control: Frames, ply: int) -> int:
+    """Of which values on that of an action is asked for: of better ones than the best yet, and at the root of those that are little worse, too."""
+    alpha = int(frames[ply, ALPHA])
+    return max(-FULL_WINDOW, alpha - int(control[MARGIN])) if ply == 0 else alpha
 
 
 @compilable
@@ -259,12 +264,11 @@ def take_back(memory: Memory, control: Frames, ply: int) -> None:
     """Come back from a position with its value to the one above."""
     moves, frames, found = memory[1], memory[3], memory[6]
     value = int(control[VALUE]) if frames[ply, SIDE] == OWN else -int(control[VALUE])
-    alpha = int(frames[ply, ALPHA])
     index = int(frames[ply, NEXT])
-    care = care_for(frames, control, ply)
+    care = care_for(frames, ply)
     if control[CUT]:
         frames[ply, IS_CUT] = 1
-    if value > alpha and (care == SHORTLY or (care == NARROWLY and value < frames[ply, BETA])):
+    if value > lowest_asked(frames, control, ply) and (care == SHORTLY or (care == NARROWLY and value < frames[ply, BETA])):
         frames[ply, CARE] = care
         return
     frames[ply, CARE] = NOT_YET
@@ -275,7 +279,7 @@ def take_back(memory: Memory, control: Frames, ply: int) -> None:
     if value > frames[ply, BEST]:
         frames[ply, BEST] = value
         frames[ply, ACTION] = moves[ply, index]
-    if value > alpha:
+    if value > frames[ply, ALPHA]:
         frames[ply, ALPHA] = value
 
 
