@@ -1,6 +1,6 @@
-"""The search: playouts per second on one thread and on two, and games won against random play.
+"""The search: playouts and positions per second on one thread and on two, how far it looks ahead, and games won against random play.
 
-    python benchmarks/search.py                     playouts per second from the opening of every game
+    python benchmarks/search.py                     playouts per second from the opening of every game; where a game is looked ahead in, positions and depth
     python benchmarks/search.py --games 100         and 100 games of each against random play, 0.3 s a move
     python benchmarks/search.py azul --games 100    of one game
 
@@ -12,13 +12,17 @@ from __future__ import annotations
 import argparse
 import statistics
 import time
+from collections.abc import Iterator
 
 import tarsas
 from tarsas.bots import Search, new_player
+from tarsas.bots.deepening import Deepening
+from tarsas.kernel import State
 
 ROUNDS = 7
 SECONDS = 0.5
 WHOLE_GAME = 2_000
+GAMES, FIRST_DECISIONS = 4, 30
 
 
 def main() -> None:
@@ -32,6 +36,8 @@ def main() -> None:
         game = tarsas.game(name)
         game.compile()
         playouts_per_second(game)
+        if game.contract.judgement.method(game.players, game.options) == "lookahead":
+            positions_per_second(game)
         if chosen.games:
             against_random(game, chosen.games, chosen.seconds)
 
@@ -48,6 +54,40 @@ def playouts_per_second(game: tarsas.Game) -> None:
                 found[threads].append(thought.playouts / thought.seconds)
         scaling = [two / one for one, two in zip(found[1], found[2], strict=True)]
         print(f"{game.name}, {what}: {_median(found[1], '.0f')} playouts/s on one thread, {_median(scaling, '.2f')} times that on two")
+
+
+def positions_per_second(game: tarsas.Game) -> None:
+    """Looking ahead from positions of some games, by the time that it may take: how many positions and how deep, and how often every line came to its end, which
+    is the end of the game or what chance does next."""
+    states = list(_on_the_way(game))
+    searches = {threads: Deepening(game.contract, game.players, threads=threads) for threads in (1, 2)}
+    for seconds in (0.1, 0.3, 1.0):
+        speeds: dict[int, list[float]] = {1: [], 2: []}
+        depths: dict[int, list[int]] = {1: [], 2: []}
+        ends = {1: 0, 2: 0}
+        for state in states:
+            for threads, search in searches.items():
+                thought = search.think(state, seconds=seconds)
+                ends[threads] += search.is_complete
+                if not search.is_complete:
+                    speeds[threads].append(thought.playouts / thought.seconds)
+                    depths[threads].append(search.depth)
+        faster = statistics.mean(speeds[2]) / statistics.mean(speeds[1])
+        print(
+            f"{game.name}, looking ahead for {seconds} s: {_median(speeds[1], ',.0f')} positions/s on one thread, {faster:.2f} times that on two; "
+            f"to the end {ends[1]} and {ends[2]} of {len(states)} times, else {statistics.mean(depths[1]):.1f} and {statistics.mean(depths[2]):.1f} moves deep"
+        )
+
+
+def _on_the_way(game: tarsas.Game) -> Iterator[State]:
+    """Positions of games that the search plays against itself, every third."""
+    search = Deepening(game.contract, game.players)
+    for seed in range(GAMES):
+        position, number = game.start(seed=seed), 0
+        while not position.is_over and number < FIRST_DECISIONS:
+            if number % 3 == 0 and len(position.actions) > 1:
+                yield position.state
+            position, number = position.play(search.think(position.state, 1_000).action), number + 1
 
 
 def against_random(game: tarsas.Game, games: int, seconds: float) -> None:

@@ -158,6 +158,25 @@ def test_compiled_and_plain_look_at_the_same():
     assert [each.worth for each in thoughts[0].candidates] == pytest.approx([each.worth for each in thoughts[1].candidates], abs=1e-4)
 
 
+def test_threads_that_share_what_they_know_find_what_is_true():
+    game = tarsas.game("azul")
+    search = Deepening(game.contract, 2, threads=3)
+    for position in late_rounds(8, on_offer=6):
+        thought = search.think(position.state, playouts=600_000)
+        assert search.is_complete
+        expected = minimax(game.contract, game.contract.verbs, position.state, position.to_move)
+        assert abs((2 * thought.candidates[0].worth - 1) * WHOLE - expected) <= 1
+
+
+def test_threads_share_the_positions_they_may_look_at_and_stop_with_the_first():
+    game = tarsas.game("azul")
+    search, state = Deepening(game.contract, 2, threads=2), game.start(seed=2).state
+    counts = [search.think(state, playouts=20_000).playouts for _ in range(4)]
+    assert all(10_000 <= count <= 20_000 for count in counts)
+    assert max(counts) > 10_000
+    assert search.deepest >= search.depth >= 2
+
+
 def test_the_same_number_of_positions_finds_the_same_however_often_it_thinks():
     game = tarsas.game("azul")
     state, other = game.start(seed=2).state, game.start(seed=3).state
