@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from pathlib import Path
 
 import pytest
 
 import tarsas
-from tarsas.arena import Entrant, Played, SequentialTest, Stop, Tournament, entrant_named, here, on_cores, play_game
+from tarsas.arena import Played, SequentialTest, Stop, Tournament, entrant_named, here, lineups, on_cores, play_game
 from tarsas.arena import protocol as protocol_of_programs
-from tarsas.arena.lineups import Task
 from tarsas.arena.plot import plotted
+from tarsas.arena.workers import Result, Task
 from tarsas.bots import Budget
 from tarsas.errors import BadOption
 
@@ -75,11 +75,8 @@ def test_both_games_of_a_pair_have_the_same_luck():
 def test_a_tournament_that_was_stopped_goes_on(tmp_path: Path):
     file = tmp_path / "games.jsonl"
 
-    def cut_short(*arguments: object) -> Iterator[Played]:
-        for number, played in enumerate(here(*arguments)):  # type: ignore[arg-type]
-            if number == 3:
-                return
-            yield played
+    def cut_short(work: Callable[[Task], Result], tasks: Iterable[Task], /) -> Generator[Result, None, None]:
+        return here(work, list(tasks)[:3])
 
     partly = tournament(games=6).run(cut_short, file)
     assert len(partly.games) == 3
@@ -106,11 +103,11 @@ def test_a_match_stops_when_it_is_clear_and_counts_in_the_order_of_its_games():
     assert "70%" in forward.stopped
     assert len(forward.games) < 100
 
-    def shuffled(game: tarsas.Game, entrants: Sequence[Entrant], tasks: Sequence[Task], seed: int) -> Iterator[Played]:
-        for task in sorted(list(tasks)[:40], key=lambda task: task.number % 7):
-            yield play_game(game, entrants, task, seed)
+    def shuffled(work: Callable[[Task], Result], tasks: Iterable[Task], /) -> Generator[Result, None, None]:
+        first = list(tasks)[:40]
+        return here(work, [first[place] for place in sorted(range(40), key=lambda place: place % 7)])
 
-    other = tournament("azul", "greedy", "random", games=100, stop=stop).run(shuffled)  # type: ignore[arg-type]
+    other = tournament("azul", "greedy", "random", games=100, stop=stop).run(shuffled)
     assert lines(other.games) == lines(forward.games)
 
 
@@ -152,7 +149,7 @@ def test_a_program_that_does_not_keep_the_protocol_loses(monkeypatch: pytest.Mon
     monkeypatch.setattr(protocol_of_programs, "LEAVING_SECONDS", 0.5)
     budget = Budget(seconds=0.1, is_cpu_time=True)
     entrants = [entrant_named(sample(manner), budget), entrant_named("random", None)]
-    game = play_game(tarsas.game("carnac"), entrants, Task(0, 0, (0, 1)), seed=1)
+    game = play_game(tarsas.game("carnac"), entrants, lineups.Task(0, 0, (0, 1)), seed=1)
     assert game.fault is not None
     assert (game.fault.seat, game.fault.kind, game.places) == (0, kind, (1, 0))
     assert what in game.fault.what
@@ -184,6 +181,12 @@ def test_levels_are_named_in_several_ways():
     assert {entrant_named(spec, None).spec for spec in ("margit", "bot:margit", "master", "mester")} == {"bot:margit"}
     assert entrant_named("search:0.3s", None).budget == Budget(seconds=0.3, is_cpu_time=True)
     assert entrant_named("search:500", Budget(playouts=3)).budget == Budget(playouts=500)
+
+
+def test_two_of_one_kind_are_told_apart_by_what_they_may_cost():
+    entrants = [entrant_named(spec, None) for spec in ("search:500", "search:0.3s", "search:0.3s", "random")]
+    names = Tournament(tarsas.game("azul"), entrants, 2).names
+    assert names == ("search (500 playouts)", "search (0.3 s) #1", "search (0.3 s) #2", "random")
 
 
 def test_a_tournament_is_a_picture():

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 from ..errors import BadOption
 from ..position import Game
-from .entrants import Entrant
-from .games import Played
+from .entrants import Entrant, end_programs
+from .games import Played, play_game
 from .lineups import Lineup, schedule, tables_of
 from .results import ResultFile
 from .standing import Standing, share_of_first
 from .statistics import SequentialTest, share_interval
-from .workers import Results, here
+from .workers import Workers, here
 
 FEWEST_SETS = 10
 """An interval of fewer says nothing that a match could stop at."""
@@ -79,32 +81,33 @@ class Tournament:
             "seed": self.seed,
         }
 
-    def run(self, results: Results = here, file: Path | None = None, progress: Callable[[Standing], None] | None = None) -> Standing:
+    def run(self, workers: Workers = here, file: Path | None = None, progress: Callable[[Standing], None] | None = None) -> Standing:
         """Play what is left to play, and say how it stands. With a file, games are read from it and written to it."""
         if file is None:
-            return self._run(results, [], lambda played: None, progress)
+            return self._run(workers, [], lambda played: None, progress)
         with ResultFile(file, self.heading()) as kept:
-            return self._run(results, kept.played, kept.add, progress)
+            return self._run(workers, kept.played, kept.add, progress)
 
     def _run(
-        self, results: Results, known: Iterable[Played], keep: Callable[[Played], None], progress: Callable[[Standing], None] | None
+        self, workers: Workers, known: Iterable[Played], keep: Callable[[Played], None], progress: Callable[[Standing], None] | None
     ) -> Standing:
         played = {game.number: game for game in known}
         standing = self._standing(played)
         left = [task for task in self.tasks if task.number not in played]
         if left and not standing.stopped:
-            coming = results(self.game, self.entrants, left, self.seed)
-            for game in coming:
-                played[game.number] = game
-                keep(game)
-                standing = self._standing(played)
-                if progress:
-                    progress(standing)
-                if standing.stopped:
-                    break
-            close = getattr(coming, "close", None)
-            if close is not None:
-                close()
+            self.game.compile()  # once, before several processes would each compile the same
+            try:
+                with closing(workers(partial(play_game, self.game, self.entrants, seed=self.seed), left)) as coming:
+                    for game in coming:
+                        played[game.number] = game
+                        keep(game)
+                        standing = self._standing(played)
+                        if progress:
+                            progress(standing)
+                        if standing.stopped:
+                            break
+            finally:
+                end_programs()
         return standing
 
     def _standing(self, played: dict[int, Played]) -> Standing:

@@ -22,7 +22,7 @@ from .voice import LanguageOption, Voice, voice_for
 
 if TYPE_CHECKING:
     from ..arena import Interval, Standing, Stop, Tournament
-    from ..arena.workers import Results
+    from ..arena.workers import Workers
     from ..bots import Budget
 
 WIDTH = 120
@@ -91,7 +91,7 @@ def arena(
         check_writable(voice, plot)
     _wake(voice, tournament)
     with _shown(tournament) as progress:
-        standing = tournament.run(_where(ray, jobs), resume, progress)
+        standing = tournament.run(workers_of(ray, jobs), resume, progress)
     if plot is not None:
         from ..arena.plot import plotted
 
@@ -128,7 +128,8 @@ def _bounds(flag: str, given: str) -> tuple[float, float]:
     return low, high
 
 
-def _where(ray: str | None, jobs: int | None) -> Results:
+def workers_of(ray: str | None, jobs: int | None) -> Workers:
+    """Where games are played, as the command line says it: on a cluster, or on so many cores; on all of this machine where it says nothing."""
     from ..arena import on_cores, on_ray
 
     return on_ray(ray) if ray is not None else on_cores(jobs or os.cpu_count() or 1)
