@@ -34,9 +34,9 @@ def threads_of(_: int) -> set[str | None]:
 def test_tasks_are_asked_for_one_by_one_so_that_there_may_be_no_end_of_them(workers: Workers):
     asked = count()
     results = workers(str, asked)
-    assert sorted(next(results) for _ in range(3)) == ["0", "1", "2"]
+    assert len({next(results) for _ in range(3)}) == 3
     results.close()
-    assert next(asked) <= 3 + 3
+    assert next(asked) <= 3 + 3, "those that have ended, one for each process, and one that waits"
 
 
 @pytest.mark.slow
