@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import pickle
 import sys
 from collections.abc import Callable, Generator, Iterable, Sequence
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import tarsas
@@ -175,6 +177,61 @@ def test_two_bots_at_a_table_for_three_and_somebody_without_a_seat():
 def test_who_cannot_play_is_told_who_can(spec: str):
     with pytest.raises(BadOption, match=r"There (is|are) no (bot|file)|no file"):
         entrant_named(spec, None)
+
+
+def test_the_search_plays_by_what_a_file_holds_or_by_the_terms_alone(tmp_path: Path):
+    game, file = tarsas.game("azul"), tmp_path / "learned.npz"
+    own = game.contract.judgement.learned
+    np.savez(file, numbers=own)
+    taught, untaught = (entrant_named(spec, Budget(playouts=30)).entered(game) for spec in (f"taught:{file}", "untaught"))
+    file.unlink()  # it goes along, wherever it is sent
+    position = game.start(seed=3)
+    chosen = [
+        pickle.loads(pickle.dumps(each)).contestant(game, 0, 1).choose(position) for each in (taught, untaught, entrant_named("search:30", None))
+    ]
+    assert chosen[0] == chosen[2]
+    assert taught.learned is not None
+    assert untaught.learned is not None
+    assert np.array_equal(taught.learned, own)
+    assert len(untaught.learned) == 0
+    moves = [[each.contestant(game, 0, 1).choose(game.start(seed=seed)) for seed in range(6)] for each in (taught, untaught)]
+    assert moves[0] != moves[1]
+
+
+def test_what_a_file_holds_must_be_what_the_game_learns(tmp_path: Path):
+    other, broken = tmp_path / "other.npz", tmp_path / "broken.npz"
+    np.savez(other, numbers=np.zeros(7, np.float32))
+    broken.write_text("no numbers")
+    with pytest.raises(BadOption, match=r"no file.*nothing\.npz.*tarsas train"):
+        entrant_named("taught:nothing.npz", None)
+    with pytest.raises(BadOption, match=r"does not hold what azul learns"):
+        tournament("azul", f"taught:{other}", "untaught")
+    with pytest.raises(BadOption, match=r"holds nothing that `tarsas train`"):
+        tournament("azul", f"taught:{broken}", "untaught")
+    for game in (tarsas.game("carnac"), tarsas.game("azul", 3), tarsas.game("azul", wall="grey")):
+        with pytest.raises(BadOption, match=r"nothing is learned"):
+            Tournament(game, [entrant_named("untaught", None), entrant_named("random", None)], 2)
+
+
+def test_games_of_one_file_name_and_another_net_are_not_mixed(tmp_path: Path):
+    net, file = tmp_path / "learned.npz", tmp_path / "games.jsonl"
+    for number in (0.0, 1.0):
+        np.savez(net, numbers=np.full_like(tarsas.game("azul").contract.judgement.learned, number))
+        playing = tournament("azul", f"taught:{net}", "random", games=2)
+        if number == 0.0:
+            playing.run(here, file)
+    with pytest.raises(BadOption, match=r"another tournament.*learned"):
+        playing.run(here, file)
+
+
+def test_an_opening_is_drawn_by_lot_and_is_the_same_on_every_seat(tmp_path: Path):
+    file = tmp_path / "mybot.py"
+    file.write_text(CLASSES)
+    entrants = [entrant_named(f"{file}:{name}", None) for name in ("First", "Wordy")]
+    plain, drawn = (lines(Tournament(tarsas.game("azteka"), entrants, 8, opening=opening).run().games) for opening in (0, 2))
+    assert len({line[:2] for line in plain}) == 2, "either bot begins, always alike"
+    assert all(drawn[pair][:2] == drawn[pair + 1][:2] for pair in range(0, 8, 2))
+    assert len({line[:2] for line in drawn}) > 2
 
 
 def test_levels_are_named_in_several_ways():

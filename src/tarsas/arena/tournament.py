@@ -43,14 +43,22 @@ class Stop:
 
 
 class Tournament:
-    """Some bots, a game, and a number of games at each table."""
+    """Some bots, a game, and a number of games at each table. So many moves of the `opening` are drawn by lot, the same on every seat."""
 
     def __init__(
-        self, game: Game, entrants: Sequence[Entrant], games: int, seed: int = 0, lineup: Lineup = "alternate", stop: Stop | None = None
+        self,
+        game: Game,
+        entrants: Sequence[Entrant],
+        games: int,
+        seed: int = 0,
+        lineup: Lineup = "alternate",
+        stop: Stop | None = None,
+        opening: int = 0,
     ) -> None:
         if stop and len(entrants) != 2:
             raise BadOption("A match can stop early only between two bots.")
-        self.game, self.entrants, self.seed, self.lineup, self.stop = game, tuple(entrants), seed, lineup, stop
+        self.game, self.entrants, self.seed, self.lineup, self.stop = game, tuple(each.entered(game) for each in entrants), seed, lineup, stop
+        self.opening = opening
         self.tasks = schedule(len(self.entrants), game.players, lineup, games)
         self._set_size = len(tables_of(len(self.entrants), game.players, lineup)[0])
 
@@ -70,6 +78,7 @@ class Tournament:
         budgets = [
             None if entrant.budget is None else {"playouts": entrant.budget.playouts, "seconds": entrant.budget.seconds} for entrant in self.entrants
         ]
+        prints = [entrant.print_of_learned for entrant in self.entrants]
         return {
             "game": self.game.name,
             "rules": self.game.contract.rules_version,
@@ -79,6 +88,8 @@ class Tournament:
             "budgets": budgets,
             "lineup": self.lineup,
             "seed": self.seed,
+            **({"learned": prints} if any(prints) else {}),
+            **({"opening": self.opening} if self.opening else {}),
         }
 
     def run(self, workers: Workers = here, file: Path | None = None, progress: Callable[[Standing], None] | None = None) -> Standing:
@@ -97,7 +108,7 @@ class Tournament:
         if left and not standing.stopped:
             self.game.compile()  # once, before several processes would each compile the same
             try:
-                with closing(workers(partial(play_game, self.game, self.entrants, seed=self.seed), left)) as coming:
+                with closing(workers(partial(play_game, self.game, self.entrants, seed=self.seed, opening=self.opening), left)) as coming:
                     for game in coming:
                         played[game.number] = game
                         keep(game)
