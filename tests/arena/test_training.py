@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Generator, Iterable
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,7 @@ from tarsas.arena import training
 from tarsas.arena.stopwatch import Stopwatch
 from tarsas.arena.training import NOTHING, OWN, UNTAUGHT, Plan, Training, play_games
 from tarsas.arena.workbook import write_net
+from tarsas.arena.workers import Result, Task
 from tarsas.bots.selfplay import Samples
 from tarsas.contract import Learned
 from tarsas.contract.learning import read_net
@@ -131,6 +134,22 @@ def test_a_course_that_was_stopped_goes_on_with_what_is_left_of_its_time(tmp_pat
     trained = Training(tarsas.game("azul"), tmp_path, COURSE, clock=clock).run(tmp_path / "net.npz")
     assert len(clock.teachers) == len(numbers(tmp_path)) > len(before), "nothing is played twice"
     assert 50 <= sum(seconds for what, seconds in trained.seconds.items() if what.startswith(("games", "net"))) <= 60
+    assert clock.now - 2_000.0 <= 60
+
+
+def test_games_that_wait_for_a_core_are_reckoned_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    clock = Clock(monkeypatch, of_games=4.0, of_a_net=2.0)
+
+    def ahead(work: Callable[[Task], Result], tasks: Iterable[Task], /) -> Generator[Result, None, None]:
+        coming, waiting = iter(tasks), deque[Task]()
+        while True:
+            waiting.extend(islice(coming, 2 - len(waiting)))
+            if not waiting:
+                return
+            yield work(waiting.popleft())
+
+    Training(tarsas.game("azul"), tmp_path, COURSE, ahead, clock=clock).run(tmp_path / "net.npz")
+    assert 45 <= clock.now <= 60
 
 
 def test_where_time_runs_short_there_are_fewer_passes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
