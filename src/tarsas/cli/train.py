@@ -65,7 +65,7 @@ def train(
 
     \b
       tarsas train azul --minutes 20                 a course from nothing
-      tarsas train azul                              4,000 games by what it has learned so far
+      tarsas train azul                              4,000 games by what it knows
       tarsas train azul --games 400 --measured 20    to see how it goes
       tarsas train azul --folder second --seed 2 --also training-azul
     """
