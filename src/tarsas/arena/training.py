@@ -193,6 +193,8 @@ class Training:
                 self._file_seconds = seconds
                 self._watch.note()
                 self._told(what, *self._progress(step))
+        _, whole = self._progress(step)
+        self._told(what, whole, whole)
 
     def _numbers(self, step: int) -> Iterator[int]:
         """The numbers of the files that are left to play, as long as the step lasts; each has one at least."""
