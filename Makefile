@@ -80,9 +80,10 @@ bench: $(DEV) ## the benchmarks
 soak: $(DEV) ## the tests that take long; stopped, it goes on where it was (for the same commit)
 	TARSAS_PASSED=.cache/soak/$$(git rev-parse --short HEAD) $(PYTEST) --durations 10 -m soak $(TESTS)
 
-envs: $(LEARN) ## programs that learn beside our environments: their checks, the examples in short form, the notebook, the benchmark (PyTorch, JAX …)
+envs: $(LEARN) ## programs that learn beside our environments: their checks, the examples in short form, the notebook, the benchmark (PyTorch, JAX …); the arena on Ray
 	$(ENVS)/bin/python -m pytest --override-ini testpaths=examples --override-ini filterwarnings=default examples/test_examples.py
 	$(ENVS)/bin/python -m pytest --override-ini addopts= --nbmake examples/tour.ipynb
+	$(ENVS)/bin/python -m pytest --confcutdir tests/arena --override-ini filterwarnings=default tests/arena/test_ray.py
 	$(ENVS)/bin/python benchmarks/environments.py --scaling
 
 system: $(DEV) ## what tests need beyond Python and Node: Chromium and a library (installed where apt-get and root allow it)
@@ -111,7 +112,7 @@ $(DEV): $(PINS) | $(BIN)/python
 	$(PIP) --no-build-isolation --editable '.[dev]'
 	@touch $(WEB) $@
 
-# An environment of its own: PyTorch, JAX and Stable-Baselines3 are large, and nothing else needs them.
+# An environment of its own: PyTorch, JAX, Stable-Baselines3 and Ray are large, and nothing else needs them.
 $(LEARN): $(PINS)
 	@command -v $(PYTHON) >/dev/null || { echo "Társas needs Python 3.11 or newer, and there is no '$(PYTHON)' here. Install it, or name another: make PYTHON=…" >&2; exit 1; }
 	@[ -x $(ENVS)/bin/python ] || $(PYTHON) -m venv $(ENVS)

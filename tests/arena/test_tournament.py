@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+import pickle
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import tarsas
-from tarsas.arena import Entrant, Played, SequentialTest, Stop, Tournament, entrant_named, here, on_cores, play_game
+from tarsas.arena import Played, SequentialTest, Stop, Tournament, entrant_named, here, lineups, on_cores, play_game
 from tarsas.arena import protocol as protocol_of_programs
-from tarsas.arena.lineups import Task
 from tarsas.arena.plot import plotted
+from tarsas.arena.workers import Result, Task
 from tarsas.bots import Budget
 from tarsas.errors import BadOption
 
@@ -75,11 +77,8 @@ def test_both_games_of_a_pair_have_the_same_luck():
 def test_a_tournament_that_was_stopped_goes_on(tmp_path: Path):
     file = tmp_path / "games.jsonl"
 
-    def cut_short(*arguments: object) -> Iterator[Played]:
-        for number, played in enumerate(here(*arguments)):  # type: ignore[arg-type]
-            if number == 3:
-                return
-            yield played
+    def cut_short(work: Callable[[Task], Result], tasks: Iterable[Task], /) -> Generator[Result, None, None]:
+        return here(work, list(tasks)[:3])
 
     partly = tournament(games=6).run(cut_short, file)
     assert len(partly.games) == 3
@@ -106,11 +105,11 @@ def test_a_match_stops_when_it_is_clear_and_counts_in_the_order_of_its_games():
     assert "70%" in forward.stopped
     assert len(forward.games) < 100
 
-    def shuffled(game: tarsas.Game, entrants: Sequence[Entrant], tasks: Sequence[Task], seed: int) -> Iterator[Played]:
-        for task in sorted(list(tasks)[:40], key=lambda task: task.number % 7):
-            yield play_game(game, entrants, task, seed)
+    def shuffled(work: Callable[[Task], Result], tasks: Iterable[Task], /) -> Generator[Result, None, None]:
+        first = list(tasks)[:40]
+        return here(work, [first[place] for place in sorted(range(40), key=lambda place: place % 7)])
 
-    other = tournament("azul", "greedy", "random", games=100, stop=stop).run(shuffled)  # type: ignore[arg-type]
+    other = tournament("azul", "greedy", "random", games=100, stop=stop).run(shuffled)
     assert lines(other.games) == lines(forward.games)
 
 
@@ -152,7 +151,7 @@ def test_a_program_that_does_not_keep_the_protocol_loses(monkeypatch: pytest.Mon
     monkeypatch.setattr(protocol_of_programs, "LEAVING_SECONDS", 0.5)
     budget = Budget(seconds=0.1, is_cpu_time=True)
     entrants = [entrant_named(sample(manner), budget), entrant_named("random", None)]
-    game = play_game(tarsas.game("carnac"), entrants, Task(0, 0, (0, 1)), seed=1)
+    game = play_game(tarsas.game("carnac"), entrants, lineups.Task(0, 0, (0, 1)), seed=1)
     assert game.fault is not None
     assert (game.fault.seat, game.fault.kind, game.places) == (0, kind, (1, 0))
     assert what in game.fault.what
@@ -180,10 +179,71 @@ def test_who_cannot_play_is_told_who_can(spec: str):
         entrant_named(spec, None)
 
 
+def test_the_search_plays_by_what_a_file_holds_or_by_the_terms_alone(tmp_path: Path):
+    game, file = tarsas.game("azul"), tmp_path / "learned.npz"
+    own = game.contract.judgement.learned
+    np.savez(file, numbers=own)
+    taught, untaught = (entrant_named(spec, Budget(playouts=30)).entered(game) for spec in (f"taught:{file}", "untaught"))
+    file.unlink()  # it goes along, wherever it is sent
+    position = game.start(seed=3)
+    chosen = [
+        pickle.loads(pickle.dumps(each)).contestant(game, 0, 1).choose(position) for each in (taught, untaught, entrant_named("search:30", None))
+    ]
+    assert chosen[0] == chosen[2]
+    assert taught.learned is not None
+    assert untaught.learned is not None
+    assert np.array_equal(taught.learned, own)
+    assert len(untaught.learned) == 0
+    moves = [[each.contestant(game, 0, 1).choose(game.start(seed=seed)) for seed in range(6)] for each in (taught, untaught)]
+    assert moves[0] != moves[1]
+
+
+def test_what_a_file_holds_must_be_what_the_game_learns(tmp_path: Path):
+    other, broken = tmp_path / "other.npz", tmp_path / "broken.npz"
+    np.savez(other, numbers=np.zeros(7, np.float32))
+    broken.write_text("no numbers")
+    with pytest.raises(BadOption, match=r"no file.*nothing\.npz.*tarsas train"):
+        entrant_named("taught:nothing.npz", None)
+    with pytest.raises(BadOption, match=r"does not hold what azul learns"):
+        tournament("azul", f"taught:{other}", "untaught")
+    with pytest.raises(BadOption, match=r"holds nothing that `tarsas train`"):
+        tournament("azul", f"taught:{broken}", "untaught")
+    for game in (tarsas.game("carnac"), tarsas.game("azul", 3), tarsas.game("azul", wall="grey")):
+        with pytest.raises(BadOption, match=r"nothing is learned"):
+            Tournament(game, [entrant_named("untaught", None), entrant_named("random", None)], 2)
+
+
+def test_games_of_one_file_name_and_another_net_are_not_mixed(tmp_path: Path):
+    net, file = tmp_path / "learned.npz", tmp_path / "games.jsonl"
+    for number in (0.0, 1.0):
+        np.savez(net, numbers=np.full_like(tarsas.game("azul").contract.judgement.learned, number))
+        playing = tournament("azul", f"taught:{net}", "random", games=2)
+        if number == 0.0:
+            playing.run(here, file)
+    with pytest.raises(BadOption, match=r"another tournament.*learned"):
+        playing.run(here, file)
+
+
+def test_an_opening_is_drawn_by_lot_and_is_the_same_on_every_seat(tmp_path: Path):
+    file = tmp_path / "mybot.py"
+    file.write_text(CLASSES)
+    entrants = [entrant_named(f"{file}:{name}", None) for name in ("First", "Wordy")]
+    plain, drawn = (lines(Tournament(tarsas.game("azteka"), entrants, 8, opening=opening).run().games) for opening in (0, 2))
+    assert len({line[:2] for line in plain}) == 2, "either bot begins, always alike"
+    assert all(drawn[pair][:2] == drawn[pair + 1][:2] for pair in range(0, 8, 2))
+    assert len({line[:2] for line in drawn}) > 2
+
+
 def test_levels_are_named_in_several_ways():
     assert {entrant_named(spec, None).spec for spec in ("margit", "bot:margit", "master", "mester")} == {"bot:margit"}
     assert entrant_named("search:0.3s", None).budget == Budget(seconds=0.3, is_cpu_time=True)
     assert entrant_named("search:500", Budget(playouts=3)).budget == Budget(playouts=500)
+
+
+def test_two_of_one_kind_are_told_apart_by_what_they_may_cost():
+    entrants = [entrant_named(spec, None) for spec in ("search:500", "search:0.3s", "search:0.3s", "random")]
+    names = Tournament(tarsas.game("azul"), entrants, 2).names
+    assert names == ("search (500 playouts)", "search (0.3 s) #1", "search (0.3 s) #2", "random")
 
 
 def test_a_tournament_is_a_picture():

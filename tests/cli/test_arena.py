@@ -31,6 +31,8 @@ def test_json_is_for_programs(tarsas_command: Run):
     [
         (("azul", "margit"), "at least two bots"),
         (("azul", "margit", "godlike"), "There is no bot 'godlike'"),
+        (("azul", "taught:nothing.npz", "untaught"), "There is no file 'nothing.npz'"),
+        (("carnac", "untaught", "random"), "nothing is learned"),
         (("azul", "margit", "random", "--sprt", "60"), "two shares in per cent"),
         (("azul", "margit", "random", "--inside", "60:50"), "lower than the second"),
         (("azul", "margit", "ilka", "random", "--sprt", "50:60"), "only between two bots"),

@@ -1,4 +1,4 @@
-"""Tournaments between bots: paired luck, every seat, CPU time, intervals. Games are played on local cores or on a Ray cluster."""
+"""Tournaments between bots: paired luck, every seat, CPU time, intervals. And training, which they decide. Games are played on local cores or on a Ray cluster."""
 
 from .entrants import Entrant, entrant_named
 from .games import Fault, Played, play_game

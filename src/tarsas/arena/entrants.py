@@ -3,6 +3,7 @@
 margit, bot:margit, master     a player of the house, by name or by level
 random, greedy                 any move; the move that looks best at once
 search, search:0.3s, search:500   the search alone, with the arena's budget or its own: CPU seconds, or playouts
+taught:FILE.npz, untaught      the search by what `tarsas train` has learned into this file; by the hand-written terms alone
 mybot.py:Bot                   a class with one method, `choose(position)`, which returns an action as a number or in words
 exec:"./mybot --fast"          a program that speaks docs/protocol.md
 """
@@ -10,23 +11,31 @@ exec:"./mybot --fast"          a program that speaks docs/protocol.md
 from __future__ import annotations
 
 import atexit
+import hashlib
 import importlib.util
 import inspect
 import re
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
+from zipfile import BadZipFile
 
-from ..bots import LEVELS, Budget, level_named, new_player
+import numpy as np
+
+from ..bots import LEVELS, Budget, Player, level_named, new_player
+from ..bots.searches import can_be_taught
+from ..contract import Learned
+from ..contract.learning import read_net, size_of_net
 from ..errors import BadOption
 from ..kernel import Progress
 from ..position import Game, Position
 from .protocol import Program, ProgramPlayer
 
 DEFAULT_BUDGET = Budget(seconds=0.1, is_cpu_time=True)
+TAUGHT = "taught:"
 _OWN_BUDGET = re.compile(r"search:(?P<amount>\d+(?:\.\d+)?)(?P<unit>s?)")
 
 
@@ -51,6 +60,22 @@ class Entrant:
     spec: str
     budget: Budget | None = None
     """What its moves may cost; None where it decides for itself."""
+    learned: Learned | None = field(default=None, repr=False, compare=False)
+    """What it goes by instead of what the game has learned. It goes along with the entrant: where that plays, its file may not be."""
+
+    def entered(self, game: Game) -> Entrant:
+        """It, for this game: with what it was taught. Raises `BadOption` where that is of no use here."""
+        if self.learned is not None or not _is_taught(self.spec):
+            return self
+        lesson = game.contract.judgement.lesson
+        if lesson is None or not can_be_taught(game):
+            raise BadOption(f"{self.spec} cannot play here: in this mode of {game.name} nothing is learned.")
+        return replace(self, learned=np.zeros(0, np.float32) if self.spec == "untaught" else _net_of(self.spec, game.name, lesson.count))
+
+    @property
+    def print_of_learned(self) -> str | None:
+        """What tells what it was taught from anything else, in a few letters; None where it goes by what the game has learned."""
+        return None if self.learned is None else hashlib.sha256(self.learned.tobytes()).hexdigest()[:12]
 
     def contestant(self, game: Game, seat: int, seed: int) -> Contestant:
         """It, on one seat of a new game."""
@@ -58,14 +83,18 @@ class Entrant:
             return ProgramPlayer(_program(self.spec.removeprefix("exec:"), seat), game, seat, seed, self.budget)
         if _is_class(self.spec):
             return _InProcess(_made(_class_of(self.spec), game=game, seat=seat, seed=seed, budget=self.budget))
-        player = new_player(game, self.spec, seed, budget=self.budget)
+        player = self._player(game, seed)
         player.prepare()
         return _InProcess(player)
 
     def prepare(self, game: Game, progress: Callable[[Progress], None] | None = None) -> None:
         """Compile what a player of the house needs; from then on it is loaded."""
         if not (self.spec.startswith("exec:") or _is_class(self.spec)):
-            new_player(game, self.spec, budget=self.budget).prepare(progress)
+            self._player(game).prepare(progress)
+
+    def _player(self, game: Game, seed: int = 0) -> Player:
+        learned = self.entered(game).learned
+        return new_player(game, self.spec if learned is None else "search", seed, budget=self.budget, learned=learned)
 
 
 class _InProcess:
@@ -97,7 +126,9 @@ def entrant_named(spec: str, budget: Budget | None) -> Entrant:
     if own := _OWN_BUDGET.fullmatch(spec):
         amount = own["amount"]
         return Entrant("search", Budget(seconds=float(amount), is_cpu_time=True) if own["unit"] else Budget(playouts=int(float(amount))))
-    if spec == "search":
+    if spec == "search" or _is_taught(spec):
+        if spec.startswith(TAUGHT) and not Path(spec.removeprefix(TAUGHT)).is_file():
+            raise BadOption(f"There is no file {spec.removeprefix(TAUGHT)!r} for the bot {spec!r}. `tarsas train` writes such files.")
         return Entrant(spec, budget or DEFAULT_BUDGET)
     if spec in ("random", "greedy"):
         return Entrant(spec)
@@ -108,9 +139,26 @@ def _level_of(spec: str) -> str:
     named = spec.removeprefix("bot:")
     level = level_named(named) or next((each for each in LEVELS if named in (each.level.en, each.level.hu)), None)
     if level is None:
-        known = ", ".join([*(each.name for each in LEVELS), "random", "greedy", "search:0.1s", "search:500", "mybot.py:Bot", 'exec:"…"'])
+        others = ("random", "greedy", "search:0.1s", "search:500", "taught:learned.npz", "untaught", "mybot.py:Bot", 'exec:"…"')
+        known = ", ".join([*(each.name for each in LEVELS), *others])
         raise BadOption(f"There is no bot {spec!r}. There are: {known}.")
     return f"bot:{level.name}"
+
+
+def _is_taught(spec: str) -> bool:
+    return spec == "untaught" or spec.startswith(TAUGHT)
+
+
+def _net_of(spec: str, game: str, features: int) -> Learned:
+    """What the file holds that such a text names."""
+    file = Path(spec.removeprefix(TAUGHT))
+    try:
+        net = read_net(file, features)
+    except (OSError, ValueError, KeyError, BadZipFile) as problem:
+        raise BadOption(f"{file} holds nothing that `tarsas train` has written: {problem}") from None
+    if not len(net):
+        raise BadOption(f"{file} does not hold what {game} learns: it has {size_of_net(features)} numbers, for {features} features.")
+    return net
 
 
 def _is_class(spec: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import random
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
@@ -128,22 +129,27 @@ class _Seat:
         return chosen
 
 
-def play_game(game: Game, entrants: Sequence[Entrant], task: Task, seed: int) -> Played:
-    """Play one game. With the same seed and budgets in playouts it is the same game, on any machine.
+def play_game(game: Game, entrants: Sequence[Entrant], task: Task, seed: int, opening: int = 0) -> Played:
+    """Play one game. With the same seed and budgets in playouts it is the same game, on any machine. So many decisions of the `opening` are drawn by lot.
 
     Chance plays by the number of its node in the line, so that games with the same luck have the same draws as long as they go the same way.
     """
     luck = LuckySeed(hashlib.sha256(f"{seed} {task.luck}".encode()).digest(), ("",) * game.players)
     game.compile()
     seats = [_Seat(number, entrants[bot]) for number, bot in enumerate(task.seating)]
+    lots = random.Random(f"{seed} {task.luck}")
     position, actions, drawn, fault, left_out = game.start(deal=False), list[int](), 0, None, ""
     try:
         for seat in seats:
             seat.sit(game, int.from_bytes(hashlib.sha256(f"{seed} {task.number} {seat.number}".encode()).digest()[:4], "big"))
         while not position.is_over and len(actions) < LONGEST_GAME:
-            is_chance = position.to_move == CHANCE
-            action = luck.outcome(position, drawn) if is_chance else seats[position.to_move].decision(position)
-            drawn += is_chance
+            if position.to_move == CHANCE:
+                action = luck.outcome(position, drawn)
+                drawn += 1
+            elif len(actions) - drawn < opening:
+                action = lots.choice(position.actions)
+            else:
+                action = seats[position.to_move].decision(position)
             for seat in seats:
                 seat.see(position, action)
             position = position.play(action)

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 from ..errors import BadOption
 from ..position import Game
-from .entrants import Entrant
-from .games import Played
+from .entrants import Entrant, end_programs
+from .games import Played, play_game
 from .lineups import Lineup, schedule, tables_of
 from .results import ResultFile
 from .standing import Standing, share_of_first
 from .statistics import SequentialTest, share_interval
-from .workers import Results, here
+from .workers import Workers, here
 
 FEWEST_SETS = 10
 """An interval of fewer says nothing that a match could stop at."""
@@ -41,14 +43,22 @@ class Stop:
 
 
 class Tournament:
-    """Some bots, a game, and a number of games at each table."""
+    """Some bots, a game, and a number of games at each table. So many moves of the `opening` are drawn by lot, the same on every seat."""
 
     def __init__(
-        self, game: Game, entrants: Sequence[Entrant], games: int, seed: int = 0, lineup: Lineup = "alternate", stop: Stop | None = None
+        self,
+        game: Game,
+        entrants: Sequence[Entrant],
+        games: int,
+        seed: int = 0,
+        lineup: Lineup = "alternate",
+        stop: Stop | None = None,
+        opening: int = 0,
     ) -> None:
         if stop and len(entrants) != 2:
             raise BadOption("A match can stop early only between two bots.")
-        self.game, self.entrants, self.seed, self.lineup, self.stop = game, tuple(entrants), seed, lineup, stop
+        self.game, self.entrants, self.seed, self.lineup, self.stop = game, tuple(each.entered(game) for each in entrants), seed, lineup, stop
+        self.opening = opening
         self.tasks = schedule(len(self.entrants), game.players, lineup, games)
         self._set_size = len(tables_of(len(self.entrants), game.players, lineup)[0])
 
@@ -68,6 +78,7 @@ class Tournament:
         budgets = [
             None if entrant.budget is None else {"playouts": entrant.budget.playouts, "seconds": entrant.budget.seconds} for entrant in self.entrants
         ]
+        prints = [entrant.print_of_learned for entrant in self.entrants]
         return {
             "game": self.game.name,
             "rules": self.game.contract.rules_version,
@@ -77,34 +88,37 @@ class Tournament:
             "budgets": budgets,
             "lineup": self.lineup,
             "seed": self.seed,
+            **({"learned": prints} if any(prints) else {}),
+            **({"opening": self.opening} if self.opening else {}),
         }
 
-    def run(self, results: Results = here, file: Path | None = None, progress: Callable[[Standing], None] | None = None) -> Standing:
+    def run(self, workers: Workers = here, file: Path | None = None, progress: Callable[[Standing], None] | None = None) -> Standing:
         """Play what is left to play, and say how it stands. With a file, games are read from it and written to it."""
         if file is None:
-            return self._run(results, [], lambda played: None, progress)
+            return self._run(workers, [], lambda played: None, progress)
         with ResultFile(file, self.heading()) as kept:
-            return self._run(results, kept.played, kept.add, progress)
+            return self._run(workers, kept.played, kept.add, progress)
 
     def _run(
-        self, results: Results, known: Iterable[Played], keep: Callable[[Played], None], progress: Callable[[Standing], None] | None
+        self, workers: Workers, known: Iterable[Played], keep: Callable[[Played], None], progress: Callable[[Standing], None] | None
     ) -> Standing:
         played = {game.number: game for game in known}
         standing = self._standing(played)
         left = [task for task in self.tasks if task.number not in played]
         if left and not standing.stopped:
-            coming = results(self.game, self.entrants, left, self.seed)
-            for game in coming:
-                played[game.number] = game
-                keep(game)
-                standing = self._standing(played)
-                if progress:
-                    progress(standing)
-                if standing.stopped:
-                    break
-            close = getattr(coming, "close", None)
-            if close is not None:
-                close()
+            self.game.compile()  # once, before several processes would each compile the same
+            try:
+                with closing(workers(partial(play_game, self.game, self.entrants, seed=self.seed, opening=self.opening), left)) as coming:
+                    for game in coming:
+                        played[game.number] = game
+                        keep(game)
+                        standing = self._standing(played)
+                        if progress:
+                            progress(standing)
+                        if standing.stopped:
+                            break
+            finally:
+                end_programs()
         return standing
 
     def _standing(self, played: dict[int, Played]) -> Standing:

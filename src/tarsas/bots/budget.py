@@ -27,5 +27,5 @@ class Budget:
         return time.thread_time if self.is_cpu_time else time.perf_counter
 
     def __str__(self) -> str:
-        shares = [f"{self.playouts} playouts"] * (self.playouts is not None) + [f"{self.seconds:g} s"] * (self.seconds is not None)
-        return " or ".join(shares)
+        shares = [] if self.playouts is None else [f"{self.playouts} playouts"]
+        return " or ".join(shares if self.seconds is None else [*shares, f"{self.seconds:g} s"])

@@ -8,6 +8,7 @@ from dataclasses import astuple, replace
 from typing import Any, Protocol
 
 from ..compiled.loops import bind_to
+from ..contract import Learned
 from ..errors import BadOption
 from ..kernel import Progress, is_marked_as_compiled, mark_as_compiled, new_generator
 from ..position import Game, Position
@@ -17,7 +18,7 @@ from .habits import WANDERING_SHARE, Habits
 from .levels import LEVELS, level_named
 from .mcts import PLAIN_SECONDS, Thought
 from .playouts import Playouts, tally
-from .searches import functions_of_searches, new_search, searches_of
+from .searches import functions_of_searches, new_search, searches_of, taught_search
 
 
 class Player(Protocol):
@@ -48,8 +49,8 @@ class RandomPlayer:
 class SearchPlayer:
     """Plays what the search likes best within its budget."""
 
-    def __init__(self, game: Game, budget: Budget, seed: int, is_compiled: bool) -> None:
-        self._search = new_search(game, seed, is_compiled=is_compiled)
+    def __init__(self, game: Game, budget: Budget, seed: int, is_compiled: bool, learned: Learned | None = None) -> None:
+        self._search = new_search(game, seed, is_compiled=is_compiled) if learned is None else taught_search(game, learned, seed)
         self._budget = budget if is_compiled else Budget(budget.playouts, PLAIN_SECONDS)
 
     def prepare(self, progress: Callable[[Progress], None] | None = None) -> None:
@@ -102,11 +103,13 @@ class HousePlayer:
         return {action: distance / (1 - distance) for action, distance in behind.items()}
 
 
-def new_player(game: Game, spec: str, seed: int = 0, *, is_compiled: bool = True, budget: Budget | None = None) -> Player:
+def new_player(
+    game: Game, spec: str, seed: int = 0, *, is_compiled: bool = True, budget: Budget | None = None, learned: Learned | None = None
+) -> Player:
     """A player by name: `random`, `greedy`, `search`, or `bot:panni` to `bot:margit`.
 
     The search needs a budget; a level has its own, in whose place another can be given. One that is not compiled needs no compiler: it thinks
-    shortly, on the plain rules.
+    shortly, on the plain rules. `learned` takes the place of what the game has learned, for the search alone; without numbers it has learned nothing.
     """
     if spec == "random":
         return RandomPlayer(game, seed)
@@ -115,7 +118,7 @@ def new_player(game: Game, spec: str, seed: int = 0, *, is_compiled: bool = True
     if spec == "search":
         if budget is None:
             raise BadOption("The search needs a budget: a number of playouts, a time in seconds, or both.")
-        return SearchPlayer(game, budget, seed, is_compiled)
+        return SearchPlayer(game, budget, seed, is_compiled, learned)
     return _of_the_house(game, spec, seed, is_compiled, budget)
 
 

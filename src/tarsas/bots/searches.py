@@ -10,8 +10,8 @@ from ..compiled.loops import bind_to
 from ..contract import GameContract, Learned, Method
 from ..kernel import Progress, State
 from ..position import Game
-from .deepening import TEMPLATES, Deepening
-from .mcts import Clock, Search, Thought, guided_tree
+from .deepening import TABLE_ENTRIES, TEMPLATES, Deepening
+from .mcts import MOST_NODES, Clock, Search, Thought, guided_tree
 from .tree import grow
 from .turns import TEMPLATES as TURN_TEMPLATES
 from .turns import Turns
@@ -51,6 +51,19 @@ def learning_search(
     if method == "guided" and len(taught):
         return guided_tree(contract, players, seed, nodes=memory, is_compiled=is_compiled, learned=taught)
     return Deepening(contract, players, is_compiled=is_compiled, entries=memory, learned=taught)
+
+
+def taught_search(game: Game, learned: Learned, seed: int = 0) -> AnySearch:
+    """The search of a mode that can be taught, by these numbers; by the terms alone where there are none."""
+    method = game.contract.judgement.method(game.players, game.options)
+    memory = MOST_NODES if method == "guided" and len(learned) else TABLE_ENTRIES
+    return learning_search(game.contract, method, game.players, learned=learned, seed=seed, memory=memory)
+
+
+def can_be_taught(game: Game) -> bool:
+    """Whether this mode has a lesson, and a search that would ask what was learned."""
+    lesson, method = game.contract.judgement.lesson, game.contract.judgement.method(game.players, game.options)
+    return lesson is not None and lesson.players == game.players and method in ("lookahead", "guided")
 
 
 def searches_of(contract: GameContract) -> Iterable[AnySearch]:

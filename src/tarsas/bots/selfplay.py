@@ -92,7 +92,8 @@ class SelfPlay:
 
     `backed`: how much what the search says on the way counts beside how the game ended. With 0 only the end does; with more, a sample learns from the
     decisions that followed it, the next ones most, and nothing from what came after a move that was not the best. `rivals`: in which part of the games one
-    seat is taken by the tree, who goes where oneself does not.
+    seat is taken by the tree, who goes where oneself does not. `learned`: what takes the place of what the game has learned; without numbers it plays by the
+    hand-written terms alone, and nothing is backed.
     """
 
     def __init__(
@@ -106,11 +107,13 @@ class SelfPlay:
         positions: int = POSITIONS,
         backed: float = 0.0,
         rivals: float = 0.0,
+        learned: Learned | None = None,
         is_compiled: bool = True,
     ) -> None:
         self._contract = contract
         self._players, self._options, self._positions = lesson.players, options, positions
-        self._backed = backed if len(contract.judgement.learned) and lesson.players == PLAYERS_BACKED else 0.0
+        taught = contract.judgement.learned if learned is None else learned
+        self._backed = backed if len(taught) and lesson.players == PLAYERS_BACKED else 0.0
         meanings: dict[str, Callable[..., Any]] = {
             "features": lesson.features,
             "is_learnable": lesson.is_learnable,
@@ -125,7 +128,7 @@ class SelfPlay:
         self._places, self._earned = np.zeros(self._players, np.int8), np.zeros(self._players, np.float64)
         self._weights, self._scale = contract.judgement.weights, float(contract.judgement.scale)
         self._actions = np.zeros(contract.actions, np.int32)
-        self._search = learning_search(contract, method, self._players, seed=seed, memory=MEMORY, is_compiled=is_compiled)
+        self._search = learning_search(contract, method, self._players, learned=taught, seed=seed, memory=MEMORY, is_compiled=is_compiled)
         self._search.warm()
         self._rivals, self._rival = rivals, Search(contract, self._players, seed, nodes=MEMORY, is_compiled=is_compiled)
         if rivals:

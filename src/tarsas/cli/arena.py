@@ -22,7 +22,7 @@ from .voice import LanguageOption, Voice, voice_for
 
 if TYPE_CHECKING:
     from ..arena import Interval, Standing, Stop, Tournament
-    from ..arena.workers import Results
+    from ..arena.workers import Workers
     from ..bots import Budget
 
 WIDTH = 120
@@ -49,6 +49,7 @@ def arena(
     ] = None,
     inside: Annotated[str | None, typer.Option(metavar="LOW:HIGH", help="Stop as soon as the interval of the first bot's share lies inside.")] = None,
     seed: Annotated[int, typer.Option(help="The same seed brings the same luck.")] = 0,
+    opening: Annotated[int, typer.Option(min=0, metavar="MOVES", help="So many first moves are drawn by lot, the same on every seat.")] = 0,
     jobs: Annotated[int | None, typer.Option(min=1, help="Games side by side; by default as many as there are cores.")] = None,
     ray: Annotated[str | None, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster; `local` for one on this machine.")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep each game in this file, and go on with what is in it.")] = None,
@@ -63,8 +64,9 @@ def arena(
 
     Every luck is played on every seat. Time is the bot's CPU time; a move that takes 20 ms more is named, and one that takes far more loses,
     as crashes and illegal moves do. Bots: [bold]panni[/] to [bold]margit[/] (or beginner to master), [bold]random[/], [bold]greedy[/],
-    [bold]search[/], [bold]search:0.3s[/], [bold]search:500[/] (playouts), your own class ([bold]mybot.py:Bot[/]), or any program that speaks
-    docs/protocol.md ([bold]exec:"./mybot"[/]). docs/arena.md tells more.
+    [bold]search[/], [bold]search:0.3s[/], [bold]search:500[/] (playouts),
+    [bold]taught:FILE.npz[/] (by what `tarsas train` has learned), [bold]untaught[/] (by the hand-written terms alone), your own class
+    ([bold]mybot.py:Bot[/]), or any program that speaks docs/protocol.md ([bold]exec:"./mybot"[/]). docs/arena.md tells more.
 
     [bold]Examples[/]
 
@@ -73,6 +75,7 @@ def arena(
       tarsas arena azul search mybot.py:Bot --cpu-time 0.1   your bot against the search
       tarsas arena carnac ilka marci panni --plot elo.svg    every pair of three
       tarsas arena azul search greedy --sprt 50:60           until it is clear
+      tarsas arena azul taught:training-azul/learned.npz untaught --cpu-time 0.05
       tarsas arena alhambra margit random --players 3 --lineup one --resume games.jsonl
     """
     from ..arena import Tournament, entrant_named
@@ -86,12 +89,12 @@ def arena(
     entrants = [entrant_named(spec, budget) for spec in plain[1:]]
     if lineup not in ("alternate", "one"):
         raise BadOption(f"--lineup is alternate or one, not {lineup!r}.")
-    tournament = Tournament(game, entrants, games, seed, "one" if lineup == "one" else "alternate", _stop(sprt, inside))
+    tournament = Tournament(game, entrants, games, seed, "one" if lineup == "one" else "alternate", _stop(sprt, inside), opening)
     if plot is not None:
         check_writable(voice, plot)
     _wake(voice, tournament)
     with _shown(tournament) as progress:
-        standing = tournament.run(_where(ray, jobs), resume, progress)
+        standing = tournament.run(workers_of(ray, jobs), resume, progress)
     if plot is not None:
         from ..arena.plot import plotted
 
@@ -128,7 +131,8 @@ def _bounds(flag: str, given: str) -> tuple[float, float]:
     return low, high
 
 
-def _where(ray: str | None, jobs: int | None) -> Results:
+def workers_of(ray: str | None, jobs: int | None) -> Workers:
+    """Where games are played, as the command line says it: on a cluster, or on so many cores; on all of this machine where it says nothing."""
     from ..arena import on_cores, on_ray
 
     return on_ray(ray) if ray is not None else on_cores(jobs or os.cpu_count() or 1)

@@ -1,21 +1,15 @@
-"""Learning: a net that comes to know what it is taught, and a run that can be stopped and goes on."""
+"""Learning: games against oneself, and a net that comes to know what it is taught."""
 
 from __future__ import annotations
-
-import json
-from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
 
 import tarsas
-from tarsas.bots import training
 from tarsas.bots.fitting import answers, first_numbers, fit, loss_of, slope_of
 from tarsas.bots.selfplay import SelfPlay
-from tarsas.bots.training import Plan, Training, write_net
-from tarsas.contract.learning import answer_of_net, read_net
-from tarsas.games.azul.features import FEATURES, OF_A_PLAYER
+from tarsas.contract.learning import answer_of_net, size_of_net
+from tarsas.games.azul.features import OF_A_PLAYER
 
 
 def test_the_slope_is_what_a_small_step_shows():
@@ -67,6 +61,17 @@ def test_what_the_search_said_on_the_way_counts_up_to_a_move_that_was_not_the_be
     assert first_seat.tolist() == pytest.approx([0.75 * 0.2 + 0.25 * 0.4, 0.2, 0.9, 0.9, 1.0])
 
 
+def test_what_was_learned_can_be_put_aside_and_then_nothing_is_backed():
+    contract = tarsas.game("azul").contract
+    lesson = contract.judgement.lesson
+    assert lesson is not None
+    nets = (None, np.zeros(0, np.float32), np.zeros(size_of_net(lesson.count), np.float32))
+    own, terms, flat = (SelfPlay(contract, lesson, np.zeros(1, np.int8), seed=5, positions=20, backed=0.25, learned=net) for net in nets)
+    assert (own._backed, terms._backed, flat._backed) == (0.25, 0.0, 0.25)
+    played = [player.game().features.tobytes() for player in (own, terms, flat)]
+    assert len(set(played)) == 3
+
+
 def test_games_without_chance_begin_differently_and_are_seen_by_life_alone():
     contract = tarsas.game("azteka").contract
     lesson = contract.judgement.lesson
@@ -85,43 +90,3 @@ def test_a_net_is_taught_further_from_where_it_was():
     targets = (features[:, 0] != features[:, 1]).astype(np.float32)
     begun = fit(features, targets, passes=12, seed=1)
     assert fit(features, targets, passes=1, seed=1, start=begun.numbers).unseen[0] <= begun.unseen[-1] + 0.01
-
-
-def test_a_run_that_was_stopped_goes_on_and_plays_nothing_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(training, "GAMES_OF_A_FILE", 2)
-    plan = Plan(games=4, positions=20, passes=2, measured_games=2, measured_positions=30)
-    game, into = tarsas.game("azul"), tmp_path / "net.npz"
-
-    def stop(what: str, done: int, total: int) -> None:
-        if (what, done) == ("games", 2):
-            raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        Training(game, tmp_path, plan).run(into, stop)
-    first = (tmp_path / "games-00000.npz").stat().st_mtime_ns
-    monkeypatch.setattr(training, "NEEDED_SCORE", 0.0)
-    trained = Training(game, tmp_path, plan).run(into, lambda *_: None, "tarsas train azul")
-    assert (tmp_path / "games-00000.npz").stat().st_mtime_ns == first
-    assert trained.is_better
-    assert trained.samples >= 30
-    assert len(json.loads(next(tmp_path.glob("measured-*.json")).read_text())) == 2
-    assert len(read_net(into, FEATURES)) > 0
-    with pytest.raises(tarsas.BadOption, match="another plan"):
-        Training(game, tmp_path, Plan(seed=2))
-
-
-def test_games_of_another_run_are_learned_from_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(training, "GAMES_OF_A_FILE", 2)
-    game, small = tarsas.game("azul"), Plan(games=2, positions=20, passes=1, measured_games=2, measured_positions=30)
-    first = Training(game, tmp_path / "first", small).run(tmp_path / "net.npz", lambda *_: None)
-    both = Training(game, tmp_path / "second", replace(small, seed=2, also=(tmp_path / "first",))).run(tmp_path / "net.npz", lambda *_: None)
-    with np.load(tmp_path / "second" / "games-00000.npz") as own:
-        assert both.samples == first.samples + len(own["targets"])
-    with pytest.raises(tarsas.BadOption, match="no games to learn from"):
-        Training(game, tmp_path / "third", Plan(also=(tmp_path / "nowhere",)))
-
-
-def test_a_net_of_other_features_is_not_taken(tmp_path: Path):
-    write_net(tmp_path / "net.npz", np.zeros(7, np.float32), {})
-    assert len(read_net(tmp_path / "net.npz", 198)) == 0
-    assert len(read_net(tmp_path / "nothing.npz", 198)) == 0
