@@ -35,6 +35,8 @@ EVERY = 7
 """About one decision in so many is looked at."""
 RANDOM_DECISIONS = 6
 """At most so many decisions of a game are drawn by lot before anybody thinks: without chance, the search plays one game again and again."""
+LEAST_BELIEVED = 0.1
+"""Playouts and search count at least so much, whatever few games may say: what either likes better must never be called worse for it."""
 BINS = 10
 
 
@@ -107,7 +109,8 @@ def fit(seen: list[dict[str, Any]], players: int) -> Calibration:
             numbers @ numbers
         )
 
-    found = minimize(loss, np.array([0.0, 0.7, 0.7, 0.0]), method="Nelder-Mead", options={"maxiter": 400}).x
+    bounds = [(None, None), (LEAST_BELIEVED, None), (LEAST_BELIEVED, None), (None, None)]
+    found = minimize(loss, np.array([0.0, 0.7, 0.7, 0.0]), method="Nelder-Mead", bounds=bounds, options={"maxiter": 400}).x
     lean, playouts, search, neutral = (round(float(number), 4) for number in found)
     return Calibration(lean, playouts, search, neutral if has_neutrals else 0.0)
 

@@ -53,6 +53,13 @@ class Habits:
 
 
 HABITS: Final[Mapping[str, Mapping[str, Habits]]] = {
+    "alhambra": {
+        "panni": Habits(400, blur=0.05, eager=0.25),
+        "marci": Habits(600, blur=0.026, eager=0.1),
+        "ilka": Habits(1_000, blur=0.0135, eager=0.03, wanders=0.1),
+        "gergo": Habits(2_000, blur=0.0065),
+        "margit": Habits(10_000, seconds=10.0),
+    },
     "azul": {
         "panni": Habits(200, blur=0.119, eager=0.3),
         "marci": Habits(400, blur=0.096, eager=0.15),
