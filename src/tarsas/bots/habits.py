@@ -63,23 +63,23 @@ HABITS: Final[Mapping[str, Mapping[str, Habits]]] = {
     "azul": {
         "panni": Habits(150, blur=0.149, eager=0.3),
         "marci": Habits(250, blur=0.087, eager=0.15),
-        "ilka": Habits(400, blur=0.044, eager=0.03, wanders=0.1),
-        "gergo": Habits(600, blur=0.018),
+        "ilka": Habits(400, blur=0.041, eager=0.03, wanders=0.1),
+        "gergo": Habits(600, blur=0.023),
         "margit": Habits(700, seconds=10.0),
     },
     "azteka": {
-        "panni": Habits(80, blur=0.202, eager=0.3),
+        "panni": Habits(80, blur=0.19, eager=0.3),
         "marci": Habits(150, blur=0.071, eager=0.2),
         "ilka": Habits(300, blur=0.046, eager=0.1, wanders=0.1),
-        "gergo": Habits(500, blur=0.044, eager=0.03),
-        "margit": Habits(700, seconds=10.0),
+        "gergo": Habits(500, blur=0.042, eager=0.03),
+        "margit": Habits(550, seconds=10.0),
     },
     "carnac": {
-        "panni": Habits(200, blur=0.172, eager=0.3),
-        "marci": Habits(400, blur=0.084, eager=0.2),
-        "ilka": Habits(1_000, blur=0.042, eager=0.05, wanders=0.1),
-        "gergo": Habits(3_000, blur=0.026),
-        "margit": Habits(7_000, seconds=10.0),
+        "panni": Habits(400, blur=0.165, eager=0.3),
+        "marci": Habits(650, blur=0.077, eager=0.15),
+        "ilka": Habits(1_000, blur=0.049, eager=0.03, wanders=0.1),
+        "gergo": Habits(2_000, blur=0.032),
+        "margit": Habits(2_500, seconds=10.0),
     },
 }
 """Where a game needs other habits for each level to beat the one below, but not always (`benchmarks/levels.py`, docs/strength.md)."""
