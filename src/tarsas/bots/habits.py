@@ -58,13 +58,13 @@ HABITS: Final[Mapping[str, Mapping[str, Habits]]] = {
         "marci": Habits(600, blur=0.026, eager=0.1),
         "ilka": Habits(1_000, blur=0.0135, eager=0.03, wanders=0.1),
         "gergo": Habits(2_000, blur=0.0065),
-        "margit": Habits(10_000, seconds=10.0),
+        "margit": Habits(5_000, seconds=10.0),
     },
     "azul": {
         "panni": Habits(150, blur=0.149, eager=0.3),
         "marci": Habits(250, blur=0.087, eager=0.15),
-        "ilka": Habits(400, blur=0.041, eager=0.03, wanders=0.1),
-        "gergo": Habits(600, blur=0.023),
+        "ilka": Habits(400, blur=0.0425, eager=0.03, wanders=0.1),
+        "gergo": Habits(600, blur=0.0205),
         "margit": Habits(700, seconds=10.0),
     },
     "azteka": {
