@@ -23,6 +23,8 @@ ROUNDS = 7
 SECONDS = 0.5
 WHOLE_GAME = 2_000
 GAMES, FIRST_DECISIONS = 4, 30
+SHORTEST = 0.01
+"""What is seen to its end sooner than this says nothing about threads."""
 
 
 def main() -> None:
@@ -58,7 +60,7 @@ def playouts_per_second(game: tarsas.Game) -> None:
 
 def positions_per_second(game: tarsas.Game) -> None:
     """Looking ahead from positions of some games, by the time that it may take: how many positions and how deep, and how often every line came to its end, which
-    is the end of the game or what chance does next."""
+    is the end of the game or what chance does next; at last, how much sooner two threads come there."""
     states = list(_on_the_way(game))
     searches = {threads: Deepening(game.contract, game.players, threads=threads) for threads in (1, 2)}
     for seconds in (0.1, 0.3, 1.0):
@@ -75,8 +77,20 @@ def positions_per_second(game: tarsas.Game) -> None:
         faster = statistics.mean(speeds[2]) / statistics.mean(speeds[1])
         print(
             f"{game.name}, looking ahead for {seconds} s: {_median(speeds[1], ',.0f')} positions/s on one thread, {faster:.2f} times that on two; "
-            f"to the end {ends[1]} and {ends[2]} of {len(states)} times, else {statistics.mean(depths[1]):.1f} and {statistics.mean(depths[2]):.1f} moves deep"
+            f"to the end {ends[1]} and {ends[2]} of {len(states)} times, "
+            f"else {statistics.mean(depths[1]):.1f} and {statistics.mean(depths[2]):.1f} moves deep"
         )
+    both = [(one, two) for one, two in _times_to_the_end(searches, states) if one > SHORTEST]
+    sooner = statistics.geometric_mean([one / two for one, two in both])
+    print(f"{game.name}, looking ahead: {sooner:.2f} times as soon at the end on two threads, in {len(both)} positions")
+
+
+def _times_to_the_end(searches: dict[int, Deepening], states: list[State]) -> Iterator[tuple[float, float]]:
+    """The shorter of two times that one thread and two take for what can be seen to its end."""
+    for state in states:
+        times = {threads: [search.think(state, seconds=1.0).seconds for _ in range(2)] for threads, search in searches.items()}
+        if searches[1].is_complete and searches[2].is_complete:
+            yield min(times[1]), min(times[2])
 
 
 def _on_the_way(game: tarsas.Game) -> Iterator[State]:

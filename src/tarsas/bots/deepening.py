@@ -74,8 +74,8 @@ class Lines:
         self._plant_root(self._memory, self._control)
         self.depth, self.is_complete = 0, False
 
-    def deepen(self, most: int, is_enough: IsEnough, first_depth: int = 1) -> tuple[Candidate, ...]:
-        """Search depth after depth, at most so many positions; the root's actions are sorted anew after each."""
+    def deepen(self, most: int, is_enough: IsEnough, first_depth: int = 1, *, is_backwards: bool = False) -> tuple[Candidate, ...]:
+        """Search depth after depth, at most so many positions; the root's actions are sorted anew after each, all but the best backwards if need be."""
         count, frame = int(self._frames[0, COUNT]), self._frames[0]
         visits: dict[int, int] = {}
         worth: dict[int, int] = {int(action): -WHOLE for action in self._moves[0, :count]}
@@ -94,6 +94,8 @@ class Lines:
             self._sort_root(count, tried, worth)
             if not is_through:
                 break
+            if is_backwards:
+                self._moves[0, 1:count] = self._moves[0, 1:count][::-1].copy()
             self.depth, self.is_complete = depth, not frame[IS_CUT]
             self._history >>= 1
             if self.is_complete or count == 1:
@@ -128,8 +130,8 @@ class Lines:
 class Deepening:
     """Alpha-beta for one game: first one move deep, then two, until the time is over or every line has come to its end.
 
-    With one thread the same number of positions (`playouts`) finds the same move. Other threads look at the same position, every second one of them a move
-    deeper, and the first finds in the table what they know already. For two players it is exact as far as it sees; with more, the others are taken
+    With one thread the same number of positions (`playouts`) finds the same move. Other threads look at the same position a move or more deeper, every second one
+    at its actions backwards, and the first finds in the table what they know already. For two players it is exact as far as it sees; with more, the others are taken
     to play against the one who thinks. `learned` takes the place of what the game has learned.
     """
 
@@ -203,7 +205,10 @@ class Deepening:
         """What the first thread finds; the others stop with it."""
         is_over = threading.Event()
         first, *others = self._lines
-        looking = [self._others.submit(lines.deepen, most, is_over.is_set, 1 + number % 2) for number, lines in enumerate(others, 1)]
+        looking = [
+            self._others.submit(lines.deepen, most, is_over.is_set, 1 + (number + 1) // 2, is_backwards=number % 2 == 1)
+            for number, lines in enumerate(others, 1)
+        ]
         try:
             return first.deepen(most, is_enough)
         finally:
