@@ -44,9 +44,9 @@ REPORT_EVERY = 0.2
 
 MOST_ORIGINS = 50_000
 QUICK = 8_000
-"""Playouts: what costs no more is soon thought of, as Ilka's moves and hints are."""
+"""Playouts: what costs no more is soon thought of, as hints and the moves of all levels are."""
 MOST_OUTSTANDING = 600_000
-"""Playouts that may wait to be thought for one person: six of Margit's moves, hundreds of the others'."""
+"""Playouts that may wait to be thought for one person: a hundred moves of any bot in the five games."""
 
 _TOO_MUCH = Text(
     "A gépek még a többi asztalodnál gondolkodnak. Várd meg őket, aztán próbáld újra.",
