@@ -3,6 +3,7 @@
     python benchmarks/modes.py random               against uniform random at 0.02 s of CPU a move, 300 games a mode: at least 99 % (dice games 95 %)
     python benchmarks/modes.py panni                against Panni in every mode but the defaults, 40 games a mode: at least 75 %
     python benchmarks/modes.py random azul carnac   of these games only
+    python benchmarks/modes.py random --cpu-time 0.005 --players 6   with less time, and for so many players only
     python benchmarks/modes.py                      what has been played so far
 
 Against random one Margit sits among all others, and what counts is to be first among the seats: Macus's wins are told apart. Against Panni the two take alternate seats.
@@ -14,7 +15,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 
@@ -53,6 +54,8 @@ def main() -> None:
     parser.add_argument("rival", nargs="?", choices=tuple(TRIALS))
     parser.add_argument("game", nargs="*")
     parser.add_argument("--games", type=int, help="games a mode, instead of 300 or 40")
+    parser.add_argument("--cpu-time", type=float, help="seconds of CPU a move against random, instead of 0.02")
+    parser.add_argument("--players", type=int, help="only modes for so many")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="games side by side; by default as many as there are cores")
     chosen = parser.parse_args()
     if chosen.rival is None:
@@ -62,8 +65,13 @@ def main() -> None:
                 tell(rival, heading["game"], file.stem, Standing(heading["bots"], games, len(games)))
         return
     trial = TRIALS[chosen.rival]
+    if chosen.cpu_time and trial.budget:
+        trial = replace(trial, budget=Budget(seconds=chosen.cpu_time, is_cpu_time=True))
     for game in modes(chosen.game, has_defaults=trial.has_defaults):
-        name = "-".join((chosen.rival, game.name, str(game.players), *game.options.values()))
+        if chosen.players not in (None, game.players):
+            continue
+        time = (f"{chosen.cpu_time:g}s",) if chosen.cpu_time and trial.budget else ()
+        name = "-".join((chosen.rival, game.name, str(game.players), *game.options.values(), *time))
         entrants = [entrant_named("margit", trial.budget), entrant_named(chosen.rival, None)]
         tournament = Tournament(game, entrants, chosen.games or trial.games, lineup=trial.lineup)
         tell(chosen.rival, game.name, name, tournament.run(on_cores(chosen.jobs), RESULTS / f"{name}.jsonl"))
