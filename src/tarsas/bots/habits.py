@@ -54,11 +54,11 @@ class Habits:
 
 HABITS: Final[Mapping[str, Mapping[str, Habits]]] = {
     "alcazaba": {
-        "panni": Habits(400, blur=0.063, eager=0.25),
-        "marci": Habits(600, blur=0.038, eager=0.1),
-        "ilka": Habits(1_000, blur=0.025, eager=0.03, wanders=0.1),
-        "gergo": Habits(2_000, blur=0.0135),
-        "margit": Habits(5_000, seconds=10.0),
+        "panni": Habits(400, blur=0.0565, eager=0.25),
+        "marci": Habits(600, blur=0.03, eager=0.1),
+        "ilka": Habits(1_000, blur=0.012, eager=0.03, wanders=0.1),
+        "gergo": Habits(2_000, blur=0.0073),
+        "margit": Habits(3_000, seconds=10.0),
     },
     "alhambra": {
         "panni": Habits(400, blur=0.05, eager=0.25),
