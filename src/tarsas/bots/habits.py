@@ -54,7 +54,7 @@ class Habits:
 
 HABITS: Final[Mapping[str, Mapping[str, Habits]]] = {
     "alcazaba": {
-        "panni": Habits(400, blur=0.0565, eager=0.25),
+        "panni": Habits(400, blur=0.052, eager=0.25),
         "marci": Habits(600, blur=0.03, eager=0.1),
         "ilka": Habits(1_000, blur=0.012, eager=0.03, wanders=0.1),
         "gergo": Habits(2_000, blur=0.0073),
