@@ -56,7 +56,7 @@ HABITS: Final[Mapping[str, Mapping[str, Habits]]] = {
     "alcazaba": {
         "panni": Habits(400, blur=0.052, eager=0.25),
         "marci": Habits(600, blur=0.03, eager=0.1),
-        "ilka": Habits(1_000, blur=0.012, eager=0.03, wanders=0.1),
+        "ilka": Habits(1_000, blur=0.016, eager=0.03, wanders=0.1),
         "gergo": Habits(2_000, blur=0.0073),
         "margit": Habits(3_000, seconds=10.0),
     },
