@@ -310,8 +310,10 @@ async def test_many_browsers_at_one_place_count_together(store: Store, work: Bot
     assert [job.owner for job in await work.take("worker", 1, LEASE)] == ["anna"]
 
 
-async def test_the_quick_desk_thinks_only_for_who_is_not_thought_for(store: Store, work: BotWork):
+async def test_the_quick_desk_thinks_only_for_who_is_not_thought_for(store: Store, work: BotWork, monkeypatch: pytest.MonkeyPatch):
     master, medium = Task(TASK.position, "bot:margit", 7), Task(TASK.position, "bot:ilka", 7)
+    monkeypatch.setattr("tarsas.service.thinking.jobs.QUICK", medium.cost_of(JobKind.MOVE))
+    assert master.cost_of(JobKind.MOVE) > medium.cost_of(JobKind.MOVE)
     await work.ask(JobKey("t1", 0, 0), master, Asker("greedy"))
     (slow,) = await work.take("desk", 1, LEASE)
     await work.ask(JobKey("t1", 1, 0), medium, Asker("greedy"))
