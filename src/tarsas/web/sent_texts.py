@@ -11,7 +11,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from hashlib import blake2b
-from itertools import chain
+from itertools import accumulate, chain
 from typing import Any, Final
 
 from ..draw.layers import Layers, layers_of
@@ -37,6 +37,7 @@ _NOTHING: Final[Layers] = ("",)
 
 Texts = Mapping[str, Layers]
 Tags = tuple[str, ...]
+_Layer = str | tuple[str]
 Difference = list[str | tuple[int, int]]
 """A text told by another: what is new as it is, and what the other has as its first tag there and the number of tags."""
 
@@ -52,34 +53,55 @@ def difference(old: str, new: str) -> Difference:
 
 @lru_cache(DIFFERENCES_KEPT)
 def layered_difference(old: Layers, new: Layers) -> Difference:
-    """The same for texts in layers. Those that are the same need not be taken apart, nor gone through."""
-    told, before, after = _Told(), tags_of(old), tags_of(new)
-    begin = 0
-    if len(before) > 1 and len(after) > 1 and before[0] != after[0]:
-        # A picture begins with a tag that tells its ply: what follows that is the same for a long way.
-        told.write(after[0])
-        begin = 1
-    head = _common(before, begin, after, begin)
-    if head:
-        told.keep(begin, head, after[begin : begin + head])
-    begin += head
-    end = _common_end(before, after, min(len(before), len(after)) - begin)
-    _tell_middle(told, begin, before[begin : len(before) - end], after[begin : len(after) - end])
-    if end:
-        told.keep(len(before) - end, end, after[len(after) - end :])
+    """The same for texts in layers. A layer that both have is not looked into; what lies between two such layers is compared with what lay there before."""
+    before, told = _parted(old), _Told()
+    firsts = tuple(accumulate((len(_tags_of_layer(layer)) for layer in before), initial=0))
+    numbers = {layer: number for number, layer in enumerate(before)}
+    begin, changed = 0, 0
+    after = _parted(new)
+    for at, layer in enumerate((*after, None)):
+        number = len(before) if layer is None else numbers.get(layer, -1)
+        if number < 0:
+            continue
+        if changed < at:
+            _tell_changed(told, firsts[begin], _joined(before[begin:number]), _joined(after[changed:at]))
+        if layer is not None:
+            tags = _tags_of_layer(layer)
+            told.keep(firsts[number], len(tags), tags)
+        begin, changed = number + 1, at + 1
     return told.difference()
 
 
 def tags_of(text: Layers) -> Tags:
     """A text taken apart at its tags."""
+    return _joined(_parted(text))
+
+
+def _parted(text: Layers) -> tuple[_Layer, ...]:
+    """The layers of a text without those that are empty. The last one need not end with a tag: it is like no other, and is known by that it stands alone."""
     *layers, last = text
-    return (*chain.from_iterable(map(_tags_of_layer, layers)), *last.split(SEAM))
+    return (*filter(None, layers), (last,))
+
+
+def _joined(layers: Iterable[_Layer]) -> Tags:
+    return tuple(chain.from_iterable(map(_tags_of_layer, layers)))
 
 
 @lru_cache(LAYERS_KEPT)
-def _tags_of_layer(layer: str) -> Tags:
+def _tags_of_layer(layer: _Layer) -> Tags:
     """A layer ends with a tag, so there is nothing behind its last seam."""
-    return tuple(layer.split(SEAM)[:-1])
+    return tuple(layer.split(SEAM)[:-1]) if isinstance(layer, str) else tuple(layer[0].split(SEAM))
+
+
+def _tell_changed(told: _Told, first: int, before: Tags, after: Tags) -> None:
+    """What stands in the place of these tags, the first of which has this number."""
+    head = _common(before, 0, after, 0)
+    end = _common_end(before, after, min(len(before), len(after)) - head)
+    if head:
+        told.keep(first, head, after[:head])
+    _tell_middle(told, first + head, before[head : len(before) - end], after[head : len(after) - end])
+    if end:
+        told.keep(first + len(before) - end, end, after[len(after) - end :])
 
 
 def _tell_middle(told: _Told, head: int, before: Tags, after: Tags) -> None:

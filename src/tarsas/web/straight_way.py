@@ -25,6 +25,10 @@ from .page_routes import PageRoute, QuickHandler
 
 COMPRESS_FROM = 600
 COMPRESS_LEVEL = 5
+GZIP = 16
+"""What zlib wants to be added to the size of a window for gzip's own head and end."""
+SMALL_UP_TO = 16 * 1024
+"""Bytes. For these a small window and small tables do: setting up the usual ones takes longer than compressing."""
 COMPRESS_ASIDE_FROM = 128 * 1024
 """Bytes. More are compressed in a thread of their own, beside what others ask for."""
 
@@ -113,5 +117,6 @@ async def _compress(answer: Response, request: Request) -> None:
 
 
 def _compressed(body: bytes) -> bytes:
-    compressor = zlib.compressobj(COMPRESS_LEVEL, zlib.DEFLATED, 16 + zlib.MAX_WBITS)
+    window, memory = (13, 7) if len(body) <= SMALL_UP_TO else (zlib.MAX_WBITS, zlib.DEF_MEM_LEVEL)
+    compressor = zlib.compressobj(COMPRESS_LEVEL, zlib.DEFLATED, GZIP + window, memory)
     return compressor.compress(body) + compressor.flush()
