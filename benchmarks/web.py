@@ -191,11 +191,12 @@ class Page:
                 if line.startswith("event: "):
                     kind = line.removeprefix("event: ")
                 elif line.startswith("data: ") and kind == "table":
-                    await self._catch_up(table, json.loads(line.removeprefix("data: "))["seq"])
+                    news = json.loads(line.removeprefix("data: "))
+                    await self._catch_up(table, news["seq"], news.get("live"))
                 elif kind == "hello":
                     begun.set()
 
-    async def _catch_up(self, table: str, seq: int) -> None:
+    async def _catch_up(self, table: str, seq: int, live: dict[str, Any] | None) -> None:
         heard = time.perf_counter()
         # As the script does it: the answer to what was just sent brings its own news.
         async with self._acting:
@@ -203,7 +204,10 @@ class Page:
         if seq <= self.live.get("seq", 0):
             return
         self.told.setdefault(seq, heard)
-        await self.look(table)
+        if live is not None and live["since"] == self.live.get("version"):
+            self._show(live)
+        else:
+            await self.look(table)
         self.arrived.setdefault(self.live["seq"], time.perf_counter())
 
     async def move(self, table: str) -> tuple[int, float]:

@@ -44,10 +44,11 @@ def ways(monkeypatch: pytest.MonkeyPatch) -> Any:
     return on_both
 
 
-def test_the_routes_of_every_move_are_the_answer_to_an_act_and_what_is_new():
+def test_the_routes_of_every_move_are_the_answer_to_an_act_what_is_new_and_the_stream():
     assert [(each.method, each.route.path) for each in map(straight_route, WITH_EVERY_MOVE)] == [
         ("POST", "/t/{table}/act"),
         ("GET", "/t/{table}/live"),
+        ("GET", "/stream"),
     ]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass
@@ -31,8 +30,7 @@ DOUBT = 1_000
 async def next_news(subscription: Subscription, seconds: float) -> News | Beat | None:
     """The next news, or a beat where there is none for so long; None once the server stops."""
     try:
-        async with asyncio.timeout(seconds):
-            return await subscription.next()
+        return await subscription.next(seconds)
     except TimeoutError:
         return Beat()
 

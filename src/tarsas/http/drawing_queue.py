@@ -107,7 +107,9 @@ class DrawingQueue:
         finally:
             with self._changed:
                 self._acting -= 1
-                self._changed.notify()
+                # With nothing to draw the thread would wake only to lie down again.
+                if any(self._waiting):
+                    self._changed.notify()
 
     def _takes_pen(self) -> bool:
         """Whether this may be drawn at once: nobody waits, no act is on its way to the store, little was drawn so lately, and nothing is being drawn."""

@@ -1,16 +1,15 @@
 """The one stream of a browser: what happened at the tables it shows, and at how many tables it is this person's turn.
 
-A stream tells only that something happened; the page then asks for it. So nothing can be missed: whoever connects again gets a hello, looks once, and with
+A stream tells that something happened; a page that is not told what asks for it. So nothing can be missed: whoever connects again gets a hello, looks once, and with
 `Last-Event-ID` is told at once which tables have gone on.
 """
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import json
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from typing import Any
 
 from fastapi.sse import format_sse_event
@@ -33,6 +32,15 @@ RETRY = 1_000
 _TOO_MANY = Text("Túl sok lapon van nyitva a Társas. Zárj be néhányat.", "Társas is open in too many tabs. Close some of them.")
 
 
+WhatIsNew = Callable[[str, int], Awaitable[bytes]]
+"""What is new at a table that has come to this seq, as JSON; nothing where the page has to ask."""
+
+
+async def ask_yourself(table: str, seq: int) -> bytes:
+    """A page is told only that something is new."""
+    return b""
+
+
 class TooManyStreams(Refusal):
     """Somebody holds more streams open than one browser needs."""
 
@@ -42,6 +50,11 @@ class TooManyStreams(Refusal):
 def event(name: str, data: Mapping[str, Any], identity: str | None = None) -> bytes:
     """One event as it goes over the wire."""
     return format_sse_event(event=name, data_str=json.dumps(data, separators=(",", ":")), id=identity)
+
+
+def event_with(told: Mapping[str, Any], live: bytes, identity: str) -> bytes:
+    """News of a table together with what is new there. That is JSON already: it stands on one line."""
+    return b'event: table\ndata: %b,"live":%b}\nid: %b\n\n' % (json.dumps(told, separators=(",", ":")).encode()[:-1], live, identity.encode())
 
 
 def identity_of(seqs: Mapping[str, int]) -> str:
@@ -79,9 +92,9 @@ SERVER_SENT = "text/event-stream"
 class CountedStream(StreamingResponse):
     """An answer that goes on, and leaves its room however it ends: also where it never began because the browser had gone."""
 
-    def __init__(self, events: AsyncIterator[bytes], room: Room, media_type: str = SERVER_SENT) -> None:
+    def __init__(self, events: AsyncIterator[bytes], room: Room, media_type: str = SERVER_SENT, headers: Mapping[str, str] | None = None) -> None:
         # Proxies must pass every event on at once.
-        super().__init__(events, headers={"X-Accel-Buffering": "no"}, media_type=media_type)
+        super().__init__(events, headers={"X-Accel-Buffering": "no", **(headers or {})}, media_type=media_type)
         self._room = room
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -152,7 +165,9 @@ class Streams:
         self._open.update(allowed.keys())
         return Room(self._open, tuple(allowed))
 
-    async def stream(self, tables: list[str], person: str | None, viewer: str, last: str) -> AsyncIterator[bytes]:
+    async def stream(
+        self, tables: list[str], person: str | None, viewer: str, last: str, what_is_new: WhatIsNew = ask_yourself
+    ) -> AsyncIterator[bytes]:
         """The events for one browser, until it goes away or the server stops. `viewer`: as whom those at the tables see somebody watching."""
         with contextlib.ExitStack() as held:
             held.enter_context(self._counted(viewer, tables))
@@ -162,10 +177,12 @@ class Streams:
                 if person is not None:
                     for table in seqs:
                         held.enter_context(self._house.present(table, person))
-                async for told in self._tell(subscription, seqs, person, seqs_of(last)):
+                async for told in self._tell(subscription, seqs, person, seqs_of(last), what_is_new):
                     yield told
 
-    async def _tell(self, subscription: Subscription, seqs: dict[str, int], person: str | None, known: dict[str, int]) -> AsyncIterator[bytes]:
+    async def _tell(
+        self, subscription: Subscription, seqs: dict[str, int], person: str | None, known: dict[str, int], what_is_new: WhatIsNew
+    ) -> AsyncIterator[bytes]:
         yield format_sse_event(retry=RETRY)
         yield event("hello", {"tables": seqs}, identity_of(seqs))
         for table, seq in seqs.items():
@@ -175,23 +192,25 @@ class Streams:
         yield event("mine", {"waiting": len(waiting)})
         while not self._is_closed:
             try:
-                async with asyncio.timeout(self._settings.heartbeat):
-                    news = await subscription.next()
+                several = await subscription.several(self._settings.heartbeat)
             except TimeoutError:
                 # An event, not a comment: a script sees no comments, and must notice when a stream has died without saying so.
                 yield event("beat", {})
                 continue
-            if news is None:
+            if not several:
                 return
-            if told := await self._told(news, seqs):
-                yield told
+            told = [await self._told(news, seqs, what_is_new) for news in several]
             # Whose turn it is at all their tables, a person hears by their own topic: asking once for each move is enough.
-            if person is not None and news.topic == person_topic(person):
-                before, waiting = len(waiting), await self._waiting_after(news, waiting, person)
-                if len(waiting) != before:
-                    yield event("mine", {"waiting": len(waiting)})
+            before = len(waiting)
+            for news in several:
+                if person is not None and news.topic == person_topic(person):
+                    waiting = await self._waiting_after(news, waiting, person)
+            if len(waiting) != before:
+                told.append(event("mine", {"waiting": len(waiting)}))
+            if any(told):
+                yield b"".join(told)
 
-    async def _told(self, news: News, seqs: dict[str, int]) -> bytes:
+    async def _told(self, news: News, seqs: dict[str, int], what_is_new: WhatIsNew) -> bytes:
         """What a page hears of this; nothing where it shows another table."""
         if news.kind == "table" and news.seq == 0:
             return await self._everything(seqs)
@@ -199,8 +218,11 @@ class Streams:
             return b""
         # News of who is here has no seq of its own: it tells the one that is known.
         seqs[news.table] = max(news.seq, seqs[news.table])
-        aside = {"isAside": True} if news.kind == "presence" else {}
-        return event("table", {"table": news.table, "seq": seqs[news.table], **aside}, identity_of(seqs))
+        told, identity = {"table": news.table, "seq": seqs[news.table]}, identity_of(seqs)
+        if news.kind == "presence":
+            return event("table", told | {"isAside": True}, identity)
+        new = await what_is_new(news.table, news.seq)
+        return event_with(told, new, identity) if new else event("table", told, identity)
 
     async def _everything(self, seqs: dict[str, int]) -> bytes:
         """News may have been missed: tell of every table as it stands."""
@@ -219,8 +241,6 @@ class Streams:
 
     async def _waiting_after(self, news: News, waiting: frozenset[str], person: str) -> frozenset[str]:
         """The tables that wait for somebody after this. What happened at one changes nothing at the others, so the store is asked only where it is not at hand."""
-        # Whoever stored it here goes on in this turn of the loop, and then the table is at hand as it is now.
-        await asyncio.sleep(0)
         is_waiting = self._house.is_waited_for_at(news.table, person) if news.seq else None
         if is_waiting is None:
             return await self._waiting(person)

@@ -71,14 +71,35 @@ class Subscription:
         self._waiting[key] = news
         self._some.set()
 
-    async def next(self) -> News | None:
-        """The next news, as soon as there is some; None once this is closed."""
+    async def next(self, within: float | None = None) -> News | None:
+        """The next news, as soon as there is some; None once this is closed. Raises `TimeoutError` where there is none within so many seconds."""
         while not self._waiting:
             if self._is_closed:
                 return None
-            self._some.clear()
-            await self._some.wait()
+            await self._some_news(within)
         return self._waiting.pop(next(iter(self._waiting)))
+
+    async def several(self, within: float | None = None) -> list[News]:
+        """All news that wait, as soon as there are some; none once this is closed. Raises `TimeoutError`, too."""
+        first = await self.next(within)
+        if first is None:
+            return []
+        # Whoever stored it here goes on in this turn of the loop: by the next one they have their answer, and what they changed is at hand.
+        await asyncio.sleep(0)
+        rest, self._waiting = list(self._waiting.values()), {}
+        return [first, *rest]
+
+    async def _some_news(self, within: float | None) -> None:
+        """A timer of the loop, because a timeout of asyncio's takes five times as long, and every stream waits after each move."""
+        self._some.clear()
+        timer = None if within is None else asyncio.get_running_loop().call_later(within, self._some.set)
+        try:
+            await self._some.wait()
+        finally:
+            if timer is not None:
+                timer.cancel()
+        if not self._waiting and not self._is_closed:
+            raise TimeoutError
 
     async def __aiter__(self) -> AsyncIterator[News]:
         while (news := await self.next()) is not None:

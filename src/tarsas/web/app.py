@@ -62,7 +62,10 @@ ROUTERS = tuple(
     )
 )
 WITH_EVERY_MOVE = tuple(
-    route for module in (acts, table) for route in module.router.routes if getattr(route, "endpoint", None) in (acts.act, table.table_live)
+    route
+    for module in (acts, table, stream)
+    for route in module.router.routes
+    if getattr(route, "endpoint", None) in (acts.act, table.table_live, stream.stream)
 )
 
 

@@ -13,6 +13,7 @@ from ..show.identities import IdentityCache
 from . import render
 from .proofs import Proofs
 from .sent_texts import SentTexts
+from .shown_tables import ShownTables
 
 
 class PageDesk(Desk):
@@ -25,6 +26,7 @@ class PageDesk(Desk):
         """Those of boards without a table: however many there are, those of tables stay."""
         self.proofs = Proofs()
         self.sent = SentTexts()
+        self.shown = ShownTables()
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[None]:

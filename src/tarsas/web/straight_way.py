@@ -1,4 +1,4 @@
-"""The straight way to what pages ask for with every move: past everything that FastAPI and its middleware do for any request, which takes longer than finding the table.
+"""The straight way for all that a move needs: past everything that FastAPI and its middleware do for any request, and for each piece of a stream.
 
 What is answered here is answered as on the long way: by the function of the same route, counted, compressed, with the same headers, refusals in the same words. A test
 asks for both. Whatever the straight way does not know it leaves to the other.
@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from fastapi import FastAPI
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -64,9 +64,15 @@ class StraightWay:
         if answer is None:
             await self.app(scope, receive, send)
             return
-        await _compress(answer, request)
+        is_stream = isinstance(answer, StreamingResponse)
+        if not is_stream:
+            await _compress(answer, request)
         self.desk.metrics.count_answer(request.scope, answer.status_code, began)
         headers = with_headers(answer.raw_headers, request.scope)
+        if is_stream:
+            answer.raw_headers = headers
+            await answer(request.scope, receive, send)
+            return
         await send({"type": "http.response.start", "status": answer.status_code, "headers": headers})
         await send({"type": "http.response.body", "body": answer.body})
 

@@ -70,8 +70,8 @@ async def table_live(table: str, visit: AnyVisit, ply: int = -1, has: str = "") 
     return LiveAnswer(await live_json(visit, view, ply, has))
 
 
-async def live_json(visit: Visit, view: TableView, ply: int, has: str, urgency: Urgency = Urgency.NEWS) -> dict[str, Any]:
-    """The answer to GET `live`, and part of the answer to an act. A table whose game has not begun has only its seq to tell."""
+async def live_json(visit: Visit, view: TableView, ply: int, has: str, urgency: Urgency = Urgency.NEWS, unasked: int = 0) -> dict[str, Any]:
+    """The answer to GET `live`, part of the answer to an act, and what a stream tells `unasked`. A table whose game has not begun has only its seq to tell."""
     if view.table.record is None:
         return {"table": view.table.id, "seq": view.table.seq, "status": str(view.table.status)}
 
@@ -79,7 +79,9 @@ async def live_json(visit: Visit, view: TableView, ply: int, has: str, urgency: 
         since = ply if ply >= 0 else seen.ply
         return visit.desk.sent.shortened(render.live(live_of(seen, since), visit.language), has)
 
-    return await draw_table(visit, view, draw, urgency)
+    live = await draw_table(visit, view, draw, urgency)
+    visit.desk.shown.note(visit, live, has_scenes=ply >= 0, unasked=unasked)
+    return live
 
 
 @router.get("/t/{table}/board")

@@ -1,6 +1,7 @@
 // One stream of events for all tabs of this browser: HTTP/1.1 allows six connections to a server, and eight tabs must all move on.
 // The tab that holds the lock has the stream and tells the others; when it is closed, another gets the lock.
-// News is thin ("table X is at 12"): each tab then asks for what it shows. So nothing is lost, whatever was missed.
+// News says how far a table has come ("table X is at 12"), and may bring what is new there for a tab that shows the answer it is told by; any other tab asks. So nothing
+// is lost, whatever was missed.
 
 const STALE = 50_000;
 const me = Math.random().toString(36).slice(2);

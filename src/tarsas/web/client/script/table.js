@@ -99,7 +99,7 @@ export class Table {
     const seq = news.type === "hello" ? news.tables?.[this.id] : news.type === "table" && news.table === this.id ? news.seq : this.known;
     const isHello = news.type === "hello";
     if (isHello && (seq === undefined || seq > this.known || this.isStuck)) return void this.refresh();
-    if (seq > this.known) return void this.catchUp(seq);
+    if (seq > this.known) return void this.catchUp(seq, news.live);
     // Who is here, or whether a bot is awake: there is time for that.
     if (news.isAside && news.table === this.id) {
       clearTimeout(this.later);
@@ -107,10 +107,12 @@ export class Table {
     }
   }
 
-  /** Ask for what is new, unless the answer to what was just sent brings it. */
-  async catchUp(seq) {
+  /** Show what is new, unless the answer to what was just sent brings it: news may tell it by what this page has; else it is asked for. */
+  async catchUp(seq, live) {
     await this.acting?.catch(() => {});
-    if (seq > this.known) this.refresh();
+    if (seq <= this.known) return;
+    if (live && live.since === this.sent.version) this.take(this.sent.filled(live));
+    else this.refresh();
   }
 
   /** Ask for what has changed; calls that come meanwhile are one more call afterwards. */
