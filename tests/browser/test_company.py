@@ -44,6 +44,17 @@ def test_two_browsers_play_and_a_third_watches(company: Company):
         assert page.locator("#log li").count() == hosts.locator("#log li").count()
 
 
+def test_a_page_that_follows_is_told_and_need_not_ask(company: Company):
+    hosts, friends = shared_table(company.window(**CHEAP), company.window(**CHEAP))
+    asked: list[str] = []
+    friends.on("request", lambda request: asked.append(request.url) if "/live?" in request.url else None)
+    players = (Player(hosts, by_event, seat=0), Player(friends, by_event, seed=2, seat=1))
+    play_together(*players, until=lambda now: now.ply >= 12)
+    wait_for_ply(friends, ply_on(hosts))
+    # The first news finds a page of which nothing is known; who comes and goes is asked for, too.
+    assert len(asked) <= 4, asked
+
+
 def test_eight_tabs_all_move_on_with_one_stream(company: Company):
     window = company.window()
     playing = open_table(window, "azteka", 2, {"mode": "basic"})

@@ -58,23 +58,25 @@ class StraightWay:
         if found is None:
             await self.app(scope, receive, send)
             return
-        began = time.perf_counter()
         request = Request({**scope, "route": found.route, "endpoint": found.route.endpoint}, LimitedBody(scope, receive))
+        try:
+            answer = await self._answered(found, request)
+            await (self.app(scope, receive, send) if answer is None else answer(request.scope, receive, send))
+        finally:
+            # A visit knows its request: once they no longer know each other, both go at once, and no collection has to find them.
+            request.scope.get("state", {}).pop("visit", None)
+
+    async def _answered(self, found: StraightRoute, request: Request) -> Response | None:
+        """The answer with all that others get from the middleware; None where the app has to give it."""
+        began = time.perf_counter()
         answer = await self._answer(found, request)
         if answer is None:
-            await self.app(scope, receive, send)
-            return
-        is_stream = isinstance(answer, StreamingResponse)
-        if not is_stream:
+            return None
+        if not isinstance(answer, StreamingResponse):
             await _compress(answer, request)
         self.desk.metrics.count_answer(request.scope, answer.status_code, began)
-        headers = with_headers(answer.raw_headers, request.scope)
-        if is_stream:
-            answer.raw_headers = headers
-            await answer(request.scope, receive, send)
-            return
-        await send({"type": "http.response.start", "status": answer.status_code, "headers": headers})
-        await send({"type": "http.response.body", "body": answer.body})
+        answer.raw_headers = with_headers(answer.raw_headers, request.scope)
+        return answer
 
     def _found(self, scope: Scope) -> StraightRoute | None:
         """The route of a request. Its parameters go into the scope, as a router does it."""
