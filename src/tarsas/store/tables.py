@@ -258,8 +258,7 @@ def playing_tables(connection: Connection, after: str = "", limit: int = 500) ->
 
 def tables_due(connection: Connection, by: int, limit: int = 100) -> list[str]:
     """The tables at which a clock has run out by this time, by id, the longest overdue first."""
-    query = select(tables.c.id).where(tables.c.deadline_at <= by).order_by(tables.c.deadline_at).limit(limit)
-    return list(connection.scalars(query))
+    return list(connection.scalars(_TABLES_DUE, {"by": by, "most": limit}))
 
 
 def seat_person(connection: Connection, table_id: str, person: str, *, seats: Sequence[int], role: str) -> None:
@@ -277,8 +276,9 @@ def has_table(connection: Connection, table_id: str) -> bool:
     return connection.execute(select(tables.c.id).where(tables.c.id == table_id)).scalar_one_or_none() is not None
 
 
-# Statements of the way that every move takes are built once: building them takes longer than running them.
+# Statements of the way that every move takes, and of what is asked twice a second, are built once: building them takes longer than running them.
 
+_TABLES_DUE = select(tables.c.id).where(tables.c.deadline_at <= bindparam("by")).order_by(tables.c.deadline_at).limit(bindparam("most"))
 _INSERT_EVENT = insert(events)
 _GATHERED = "tarsas events"
 

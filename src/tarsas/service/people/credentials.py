@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from functools import lru_cache
 
 TOKEN_PREFIX = "tarsas_"
 """So that a token found in a file or a repository says what it is."""
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """No I, O, 0 or 1: a code is read off one screen and typed into another."""
 CODE_LENGTH = 8
+SECRETS_KEPT = 4_096
+"""So many devices' secrets need not be checked again, in memory only."""
 
 
 class Keyring:
@@ -20,14 +23,15 @@ class Keyring:
 
         self._signer = Signer(key, salt="tarsas.device", digest_method=hashlib.sha256)
         self._marker = Signer(key, salt="tarsas.mark", digest_method=hashlib.sha256)
+        self.hash_of_secret = lru_cache(SECRETS_KEPT)(self._hash_of_secret)
+        """The hash under which a secret is kept; None if we have not signed it. Every request of a page asks for it."""
 
     def new_secret(self) -> tuple[str, str]:
         """A secret for a device, and the hash to keep."""
         random = secrets.token_urlsafe(24)
         return self._signer.sign(random).decode(), hash_of(random)
 
-    def hash_of_secret(self, secret: str) -> str | None:
-        """The hash under which a secret is kept; None if we have not signed it."""
+    def _hash_of_secret(self, secret: str) -> str | None:
         from itsdangerous import BadSignature
 
         try:
