@@ -1,7 +1,8 @@
 """What a move costs a server, and how soon another player's move is on your page.
 
     python benchmarks/web.py                          first what a move costs, then 100 tables live, bots thinking all the while
-    python benchmarks/web.py --only cost              only what a move costs
+    python benchmarks/web.py --only cost              only what a move costs, on a server that rests between moves
+    python benchmarks/web.py --only busy              only what a move costs on a server that has no rest
     python benchmarks/web.py --only delay             only how soon it arrives
     python benchmarks/web.py --tables 20 --moves 50   a smaller company
     python benchmarks/web.py --workers 0              without bots
@@ -10,7 +11,10 @@ The server runs in a process of its own, as `tarsas serve` does, on a fresh data
 
 The cost: whole games of Azul at one table, two people and one who watches, each with a page open (a stream). A move is all that the server sends to the
 three because of it, heads of answers included, compressed as a browser asks for it; and all the processor time that its process spends until
-everybody has it. Every other game is played by pages that ask for no scenes, which tells what the scenes add.
+everybody has it. Every other game is played by pages that ask for no scenes, which tells what the scenes add. Then the same for one who plays both seats, with one
+who watches.
+
+On a server without rest eight people play both seats of a table each, every move as soon as the one before is answered, each with one who watches.
 
 The delay: from the moment a move is sent until the stream has told of it and the fresh picture has arrived. At every table two people sit. All tables go on all
 the time, at the pace of people. Beside them bots think without a pause: at some tables a person answers a strong bot at once.
@@ -46,8 +50,9 @@ WARM_UP = 20.0
 def main() -> None:
     """Read the command line, start a server, measure."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", choices=("cost", "delay"), help="one of the two; both without it")
+    parser.add_argument("--only", choices=("cost", "busy", "delay"), help="one of the three; all without it")
     parser.add_argument("--games", type=int, default=6, help="games of which the cost of a move is taken, every other one without scenes")
+    parser.add_argument("--seconds", type=float, default=10.0, help="for which a server has no rest")
     parser.add_argument("--tables", type=int, default=100, help="tables live, two people at each")
     parser.add_argument("--moves", type=int, default=300, help="moves that are measured")
     parser.add_argument("--pause", type=float, default=20.0, help="seconds between two moves at a table, on average")
@@ -60,10 +65,15 @@ def main() -> None:
 
         run(serve(chosen.serve, chosen.workers))
         return
-    if chosen.only != "delay":
+    if chosen.only in (None, "cost"):
         with tempfile.TemporaryDirectory() as folder, serving(Path(folder) / "games.db", workers=0) as server:
-            show_costs(asyncio.run(measure_costs(server, chosen.games)))
-    if chosen.only != "cost":
+            show_costs("two people and one who watches", asyncio.run(measure_costs(server, chosen.games)))
+        with tempfile.TemporaryDirectory() as folder, serving(Path(folder) / "games.db", workers=0) as server:
+            show_costs("one who moves and one who watches", asyncio.run(measure_costs(server, chosen.games, is_alone=True)))
+    if chosen.only in (None, "busy"):
+        with tempfile.TemporaryDirectory() as folder, serving(Path(folder) / "games.db", workers=0) as server:
+            asyncio.run(measure_without_rest(server, chosen.seconds))
+    if chosen.only in (None, "delay"):
         with tempfile.TemporaryDirectory() as folder, serving(Path(folder) / "games.db", chosen.workers) as server:
             found = asyncio.run(measure(server.url, chosen))
         show(found, chosen)
@@ -244,16 +254,21 @@ def _size_of_head(answer: httpx.Response) -> int:
 
 
 class Company:
-    """Two people at a table, each with a page of their own."""
+    """Two people at a table, each with a page of their own; or one who plays both seats."""
 
-    def __init__(self, url: str, game: str, *, has_scenes: bool = True) -> None:
+    def __init__(self, url: str, game: str, *, has_scenes: bool = True, is_alone: bool = False) -> None:
         self.game = game
         self.url = url
-        self.pages = (Page(url, has_scenes=has_scenes), Page(url, has_scenes=has_scenes))
+        self.pages = tuple(Page(url, has_scenes=has_scenes) for _ in range(1 if is_alone else 2))
         self.table = ""
 
     async def sit_down(self) -> None:
         """A table for the two, both pages open."""
+        if len(self.pages) == 1:
+            answer = await self.pages[0].send("/new", **{"game": self.game, "players": "2", "seat.0": "me", "seat.1": "here", "name.1": "Cili"})
+            self.table = answer.url.path.removeprefix("/t/")
+            await self.pages[0].sit_at(self.table)
+            return
         host, friend = self.pages
         answer = await host.send("/new", **{"game": self.game, "players": "2", "seat.0": "me", "seat.1": "friend"})
         self.table = answer.url.path.removeprefix("/t/")
@@ -291,14 +306,14 @@ class Cost(NamedTuple):
     is_rounds_end: bool
 
 
-async def measure_costs(server: Served, games: int) -> list[Cost]:
+async def measure_costs(server: Served, games: int, *, is_alone: bool = False) -> list[Cost]:
     """Play games of Azul one after the other; the first ones, while rules are being loaded, do not count."""
     for has_scenes in (True, False):
-        await costs_of_game(server, has_scenes)
+        await costs_of_game(server, has_scenes=has_scenes, is_alone=is_alone)
     await quiet(server)
     found: list[Cost] = []
     for number in range(games):
-        found += await costs_of_game(server, has_scenes=number % 2 == 0)
+        found += await costs_of_game(server, has_scenes=number % 2 == 0, is_alone=is_alone)
     return found
 
 
@@ -312,9 +327,9 @@ async def quiet(server: Served) -> None:
             return
 
 
-async def costs_of_game(server: Served, has_scenes: bool) -> list[Cost]:
+async def costs_of_game(server: Served, *, has_scenes: bool, is_alone: bool) -> list[Cost]:
     """What each move of a game of Azul cost, with one who watches."""
-    company, watcher = Company(server.url, "azul", has_scenes=has_scenes), Page(server.url, has_scenes=has_scenes)
+    company, watcher = Company(server.url, "azul", has_scenes=has_scenes, is_alone=is_alone), Page(server.url, has_scenes=has_scenes)
     found: list[Cost] = []
     try:
         await company.sit_down()
@@ -346,9 +361,44 @@ async def cost_of_move(server: Served, table: str, mover: Page, pages: Sequence[
     )
 
 
-def show_costs(found: Sequence[Cost]) -> None:
+async def measure_without_rest(server: Served, seconds: float, tables: int = 8) -> None:
+    """People who play both seats, each move as soon as the one before is answered, and one who watches each of them."""
+    companies = [Company(server.url, "azul", is_alone=True) for _ in range(tables)]
+    watchers = [Page(server.url) for _ in companies]
+    moves = 0
+
+    async def go_on(company: Company, watcher: Page, until: float) -> None:
+        nonlocal moves
+        (page,) = company.pages
+        while time.perf_counter() < until:
+            if not page.live.get("choices", {}).get("paths"):
+                await company.sit_down()
+                await watcher.client.get(f"/t/{company.table}")
+                await watcher.sit_at(company.table)
+            await page.move(company.table)
+            moves += 1
+
+    async def all_go_on(for_seconds: float) -> float:
+        nonlocal moves
+        moves, spent, until = 0, server.seconds_spent(), time.perf_counter() + for_seconds
+        await asyncio.gather(*(go_on(company, watcher, until) for company, watcher in zip(companies, watchers, strict=True)))
+        return server.seconds_spent() - spent
+
+    await all_go_on(WARM_UP)
+    own = time.process_time()
+    spent = await all_go_on(seconds)
+    own = time.process_time() - own
+    print(f"Without rest, {tables} tables of Azul, one who moves and one who watches each:")
+    print(
+        f"  {moves / seconds:.0f} moves/s, {1000 * spent / moves:.1f} ms of the server for each, new tables included; {1000 * own / moves:.1f} ms of those who ask"
+    )
+    for page in (*watchers, *(page for company in companies for page in company.pages)):
+        await page.close()
+
+
+def show_costs(who: str, found: Sequence[Cost]) -> None:
     """What a move cost, and what the scenes add to it."""
-    print("One move of Azul, two people and one who watches:")
+    print(f"One move of Azul, {who}:")
     for name, costs in (
         ("every move   ", list(found)),
         ("a round's end", [cost for cost in found if cost.is_rounds_end]),
