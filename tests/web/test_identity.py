@@ -20,7 +20,7 @@ LONG_NAME = "Barátságos Delfin"
 def test_one_sign_stands_for_a_player_in_panel_log_and_board(game: str, layout: Layout):
     match = played(game, 2, (), 0.8)
     live, identity = live_table(match, layout, Language.HU), match.record.game.contract.identity
-    pieces = render.live(live, Language.HU)["pieces"]
+    pieces = {name: str(piece) for name, piece in render.live(live, Language.HU)["pieces"].items()}
     for seat in range(2):
         sign, text = identity(match.position.state, seat) or pytest.fail("nobody")
         (panel,) = re.findall(rf'<li class="player[^>]*id="player-{seat}">.*?</li>', pieces["players"], re.DOTALL)

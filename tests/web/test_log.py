@@ -105,8 +105,8 @@ def test_what_followed_a_decision_stands_beneath_it():
 def test_a_log_that_grew_turn_by_turn_is_the_one_that_is_made_at_once(monkeypatch: pytest.MonkeyPatch, game: str):
     line, names, levels = played(game, 2, (), 0.6).line, ("Anna", "Bence"), ("", "gergo")
     logs = [log_of(line.back_to(ply), names) for ply in line.stops()]
-    grown = [render._whole_log(Language.EN, log, (), log[-1].ply if log else 0, levels) for log in logs]
+    grown = [str(render._whole_log(Language.EN, log, (), log[-1].ply if log else 0, levels)) for log in logs]
     for log, text in zip(logs[::7], grown[::7], strict=True):
         monkeypatch.setattr(render, "_earlier_logs", MadeOf(1))
-        assert render._whole_log(Language.EN, log, (), log[-1].ply if log else 0, levels) == text
+        assert str(render._whole_log(Language.EN, log, (), log[-1].ply if log else 0, levels)) == text
         assert re.findall(r'id="turn-(\d+)"', text) == [str(turn.lines[0].ply) for turn in turns_of(log)]

@@ -70,14 +70,14 @@ def test_the_log_is_grouped_by_turn_the_newest_first_and_names_once():
     assert [line for turn in reversed(turns) for line in turn.lines] == list(log)
     assert any(len(turn.lines) > 1 for turn in turns)
     assert all(len({line.seat for line in turn.lines}) == 1 for turn in turns)
-    html = render.live(live_table(match, "wide", Language.EN), Language.EN)["pieces"]["log"]
+    html = str(render.live(live_table(match, "wide", Language.EN), Language.EN)["pieces"]["log"])
     for turn in re.findall(r'<li class="turn".*?</ol></li>', html, re.DOTALL):
         assert turn.count("<b>") <= 1
 
 
 def test_a_deal_is_told_in_pictures_and_a_roll_in_dice():
     for game, symbol in (("azul", "#azul-"), ("alhambra", "#alhambra-face-")):
-        html = render.live(live_table(played(game, 2, (), 0.3), "wide", Language.EN), Language.EN)["pieces"]["log"]
+        html = str(render.live(live_table(played(game, 2, (), 0.3), "wide", Language.EN), Language.EN)["pieces"]["log"])
         brought = re.findall(r'<span class="brought"><span class="hidden">(.*?)</span>(.*?)</span></span>', html, re.DOTALL)
         assert brought
         assert all(symbol in pictures for _, pictures in brought if "column" not in _)

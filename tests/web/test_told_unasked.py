@@ -115,11 +115,6 @@ async def test_a_stream_is_as_small_as_the_browser_takes_it(two: tuple[Visitor, 
     assert (size < len(str(live)) / 2) == (accepted == "gzip")
 
 
-async def test_the_head_of_a_stream_ends(two: tuple[Visitor, Visitor, str]):
-    anna, *_ = two
-    assert (await anna.client.head("/stream")).headers["content-type"].startswith("text/event-stream")
-
-
 async def test_a_move_that_was_told_can_be_answered_at_once(two: tuple[Visitor, Visitor, str]):
     anna, bence, table = two
     mover, other = await mover_first(anna, bence, table)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from ..draw import Drawing, Looking, Piece
+from ..draw.layers import Layered
 from ..draw.lettering import fitted
 from ..draw.look import Look, hit, hit_area, layer, piece_classes
 from ..draw.marks import Box, boxed, last_move, ring
@@ -74,7 +75,7 @@ def _parts_now(contract: GameContract, state: State, looking: Looking) -> list[s
     return list(dict.fromkeys((*looking.held, *following, *sorted(looking.lit))))
 
 
-def _markup(contract: GameContract, look: Look[Plan]) -> str:
+def _markup(contract: GameContract, look: Look[Plan]) -> Layered:
     plan, looking = look.scene, look.looking
     # The last move may name its seat.
     last = {re.sub(r"^seat-\d+/", "", part) for part in looking.last}

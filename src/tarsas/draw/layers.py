@@ -6,23 +6,24 @@ Layers = tuple[str, ...]
 """A text in pieces. Each but the last ends where a tag ends."""
 
 
-class Layered(str):
-    """Markup that is also known by its layers."""
+class Layered:
+    """Markup that is known by its layers. It is put together only for who wants the whole: a picture is large, and a page that has the one before needs little of it."""
 
-    layers: Layers
+    def __init__(self, *layers: str) -> None:
+        self.layers: Layers = layers
 
-    @classmethod
-    def of(cls, layers: Layers) -> Layered:
-        """The text that these layers make."""
-        made = cls("".join(layers))
-        made.layers = layers
-        return made
+    def __str__(self) -> str:
+        return "".join(self.layers)
 
     def __html__(self) -> str:
         """For templates: it is markup already."""
-        return self
+        return str(self)
 
 
-def layers_of(markup: str) -> Layers:
+Drawn = str | Layered
+"""Markup, in layers where they are known."""
+
+
+def layers_of(markup: Drawn) -> Layers:
     """The layers of markup; all of it is one where none are known."""
     return markup.layers if isinstance(markup, Layered) else (markup,)

@@ -12,6 +12,7 @@ from typing import Final, Generic, Protocol, TypeVar
 from ..kernel import State
 from ..language import Text
 from .identity import first_tokens
+from .layers import Drawn, Layered
 from .looking import Drawing, Layout, Looking, Piece, Places, no_places
 from .marks import Box
 from .seats import seat_name
@@ -75,12 +76,12 @@ class Look(Generic[Scene]):
         return seat_name(self.looking.names, seat, self.looking.language)
 
     def drawing(
-        self, markup: Callable[[], str], places: Places = no_places, counts: Mapping[str, int] | None = None, for_log: Box | None = None
+        self, markup: Callable[[], Drawn], places: Places = no_places, counts: Mapping[str, int] | None = None, for_log: Box | None = None
     ) -> Drawing:
         """The picture that this markup draws, on which parts that are no pieces have these places, and some these numbers."""
         return Drawing(self.scene.width, self.scene.height, markup, self.pieces, places, counts or {}, for_log=for_log)
 
-    def picture(self, description: Text, *layers: str) -> str:
+    def picture(self, description: Text, *layers: str) -> Layered:
         """The whole SVG: its layers from the bottom, and what a screen reader calls it."""
         return picture(self.scene.width, self.scene.height, self.say(description), layers)
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Final, Literal, NamedTuple
 
 from ..language import Language
+from .layers import Drawn
 from .marks import Box
 
 Layout = Literal["wide", "tall", "tablet"]
@@ -103,7 +104,7 @@ class Drawing:
 
     width: int
     height: int
-    markup: Callable[[], str]
+    markup: Callable[[], Drawn]
     pieces: tuple[Piece, ...]
     places: Places = no_places
     counts: Mapping[str, int] = field(default_factory=dict)
@@ -132,6 +133,11 @@ class Drawing:
         return None if box is None else (round(100 * box.width / self.width, 2), round(100 * (self.height - box.y) / self.height, 2))
 
     @cached_property
-    def svg(self) -> str:
-        """The picture."""
+    def drawn(self) -> Drawn:
+        """The picture, in layers where the view tells them."""
         return self.markup()
+
+    @property
+    def svg(self) -> str:
+        """The picture as text."""
+        return str(self.drawn)

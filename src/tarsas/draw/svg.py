@@ -6,13 +6,15 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 
-from .layers import Layered
+from .layers import Drawn, Layered, layers_of
 
 # XML has no way at all to write these characters, so they are left out.
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 # xml.sax has the same, but importing it takes longer than all of this package.
 _IN_TEXT = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 _IN_ATTRIBUTE = {**_IN_TEXT, **str.maketrans({'"': "&quot;", "\n": "&#10;", "\t": "&#9;", "\r": "&#13;"})}
+
+END = "</svg>"
 
 Value = str | float | None
 """What an attribute can be set to; `None` leaves it out."""
@@ -141,4 +143,10 @@ def picture(width: int, height: int, description: str, content: Iterable[str], *
         f'<svg xmlns="http://www.w3.org/2000/svg" class="tarsas" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
         f'role="group" aria-label={quoted(description)}'
     )
-    return Layered.of((f"{head}{_written(attributes)}>", *content, "</svg>"))
+    return Layered(f"{head}{_written(attributes)}>", *content, END)
+
+
+def with_more(drawn: Drawn, *content: str) -> Layered:
+    """A whole SVG with something more on top."""
+    *layers, last = layers_of(drawn)
+    return Layered(*layers, last.removesuffix(END), *content, END)

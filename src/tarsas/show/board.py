@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from ..contract import CHANCE, NOBODY, Description, Identity
 from ..draw import Drawing, Layout, Looking
+from ..draw.layers import Drawn
 from ..language import Language, Text
 from ..position import Position
 from .description import Sight, description_at
@@ -65,14 +66,14 @@ NO_CHOICES = Choices()
 
 @dataclass(frozen=True)
 class Board:
-    """The picture of a position as somebody looks at it. `svg` is markup of ours."""
+    """The picture of a position as somebody looks at it. `drawn` is markup of ours."""
 
     game: str
     ply: int
     layout: Layout
     width: int
     height: int
-    svg: str
+    drawn: Drawn
     sentence: Text
     """What to do now, some parts chosen already; or whose turn it is."""
     scores: tuple[int, ...] = ()
@@ -88,6 +89,11 @@ class Board:
     """The position in words, for who wants them."""
     consequences: tuple[tuple[str, Text], ...] = ()
     """What it comes to when one of these parts is chosen next: those that complete a path."""
+
+    @property
+    def svg(self) -> str:
+        """The picture as text."""
+        return str(self.drawn)
 
 
 # --- what can be clicked
@@ -156,7 +162,7 @@ def board_at(
         layout=viewpoint.layout,
         width=drawing.width,
         height=drawing.height,
-        svg=with_numbers(drawing, identities, ply, turns, viewpoint.layout == "tall"),
+        drawn=with_numbers(drawing, identities, ply, turns, viewpoint.layout == "tall"),
         sentence=said or sentence_at(position, viewpoint.names, choices, chosen),
         scores=(*position.scores, *(each.score for each in position.neutrals)),
         chosen=chosen,

@@ -21,6 +21,7 @@ import numpy as np
 from ..contract import CHANCE
 from ..draw import Drawing, Layout, Looking, Theme, standalone, typefaces
 from ..draw.marks import outlined, ring, tag, tone_of
+from ..draw.svg import with_more
 from ..errors import TarsasError
 from ..language import Language
 from ..match import Record, sentences_of
@@ -193,7 +194,7 @@ def picture_of(record: Record, ply: int, framing: Framing, caption: str, identit
 def _picture_of_scene(scene: Scene, framing: Framing, record: Record) -> str:
     """A scene as SVG, with what lights up and its tags."""
     drawing = scene.position.game.contract.view(scene.position.state, framing.looking(record))
-    marked = replace(drawing, markup=lambda: f"{drawing.svg.removesuffix('</svg>')}{_marks(scene, drawing, framing.language)}</svg>")
+    marked = replace(drawing, markup=lambda: with_more(drawing.drawn, _marks(scene, drawing, framing.language)))
     return _standalone(marked, framing, scene.sentence.to(framing.language))
 
 

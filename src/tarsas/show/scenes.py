@@ -206,7 +206,7 @@ def picture_of(scene: Scene, viewpoint: Viewpoint) -> Board:
         viewpoint.layout,
         drawing.width,
         drawing.height,
-        drawing.svg,
+        drawing.drawn,
         scene.sentence,
         scene.scores,
         for_log=drawing.share_for_log,

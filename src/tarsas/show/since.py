@@ -8,11 +8,12 @@ from itertools import groupby
 
 from ..contract import CHANCE
 from ..draw import Drawing, Piece
+from ..draw.layers import Drawn
 from ..draw.leaves import on_leaf
 from ..draw.look import box_of
 from ..draw.looking import CARD, seat_part
 from ..draw.marks import Box, around, last_move
-from ..draw.svg import circle, group, label
+from ..draw.svg import circle, group, label, with_more
 from ..match import Line
 from .identities import Identities
 
@@ -46,10 +47,10 @@ def turns_since(line: Line, seats: Collection[int]) -> tuple[Turn, ...]:
     )
 
 
-def with_numbers(drawing: Drawing, identities: Identities, ply: int, turns: Sequence[Turn], is_tall: bool) -> str:
+def with_numbers(drawing: Drawing, identities: Identities, ply: int, turns: Sequence[Turn], is_tall: bool) -> Drawn:
     """The picture with a number beside what each turn moved, and a dashed line around it (the newest has its line already); and on the players' cards."""
     if not turns:
-        return drawing.svg
+        return drawing.drawn
     drawn = ""
     for turn in turns:
         moved = _moved(identities, turn)
@@ -59,7 +60,7 @@ def with_numbers(drawing: Drawing, identities: Identities, ply: int, turns: Sequ
             line = last_move(whole.grown(2)) if turn is not turns[-1] else ""
             drawn += on_leaf(line + _badge(whole, turn.number, 9.5 if is_tall else 12), leaf, drawing.shown)
     on_cards = "" if is_tall else group(_on_cards(drawing, turns), class_="since-cards", pointer_events="none")
-    return f"{drawing.svg.removesuffix('</svg>')}{group(drawn, class_='since', pointer_events='none')}{on_cards}</svg>"
+    return with_more(drawing.drawn, group(drawn, class_="since", pointer_events="none"), on_cards)
 
 
 def _on_cards(drawing: Drawing, turns: Sequence[Turn]) -> str:

@@ -159,7 +159,7 @@ def board(shown: Board, language: Language) -> str:
 def board_layers(shown: Board, language: Language) -> Layers:
     """The same in layers."""
     closing = _macro(language, "board.html", "closing", shown) if shown.description else _plain_closing(language)
-    return (f"{_opening(language, shown.layout)}{board_data(language, shown)}>", *layers_of(shown.svg), closing)
+    return (f"{_opening(language, shown.layout)}{board_data(language, shown)}>", *layers_of(shown.drawn), closing)
 
 
 @functools.cache
@@ -268,7 +268,7 @@ def _whole_log(language: Language, lines: tuple[LogLine, ...], since: tuple[Turn
     """No template: with every move it would go through all turns of the game."""
     opening, closing = _around_log(language, bool(lines))
     if not lines:
-        return Layered.of((opening + closing,))
+        return Layered(opening + closing)
     newest, earlier = newest_turn(lines)
     chapter = _log_chapter(language, newest.chapter) if newest.chapter is not None else ""
     top = log_turn(language, newest, ply, _level(newest, levels), _number_of(since, newest))
@@ -279,7 +279,7 @@ def _whole_log(language: Language, lines: tuple[LogLine, ...], since: tuple[Turn
         )
     else:
         below = _earlier_log(language, newest.chapter, earlier, levels)
-    return Layered.of((f"{opening}{chapter}{top}".removesuffix("\n"), *below, f"\n{closing}"))
+    return Layered(f"{opening}{chapter}{top}".removesuffix("\n"), *below, f"\n{closing}")
 
 
 def _earlier_log(language: Language, later: Text | None, lines: tuple[LogLine, ...], levels: Levels) -> Layers:

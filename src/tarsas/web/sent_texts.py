@@ -192,7 +192,7 @@ class SentTexts:
         version, known = self.keep(texts), self.of(has)
         told = self.with_short_picture(live, has) | {"version": version, "scenes": [self.with_short_picture(scene, has) for scene in live["scenes"]]}
         if not known:
-            return told
+            return told | {"pieces": {name: str(piece) for name, piece in live["pieces"].items()}}
         pieces = {name: layered_difference(known.get(name, _NOTHING), texts[name]) for name in live["pieces"] if known.get(name) != texts[name]}
         return told | {"since": has, "pieces": pieces}
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ....draw.layers import Layered
 from ....draw.leaves import Tab, leaf_attributes, tabs_markup
 from ....draw.look import layer, piece_classes
 from ....draw.looking import Drawing, Looking, Piece, seat_part
@@ -41,7 +42,7 @@ def view(state: State, looking: Looking) -> Drawing:
     return replace(showing.drawing(lambda: _markup(showing), showing.places), leaf=showing.piece_leaf, shown=showing.shown)
 
 
-def _markup(showing: Showing) -> str:
+def _markup(showing: Showing) -> Layered:
     scene = showing.scene
     layers = (
         _definitions(showing),

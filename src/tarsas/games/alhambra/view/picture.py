@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....draw.layers import Layered
 from ....draw.look import layer, piece_classes
 from ....draw.looking import Drawing, Looking, Piece
 from ....draw.svg import element, group, picture
@@ -36,7 +37,7 @@ def view(state: State, looking: Looking) -> Drawing:
     return showing.drawing(lambda: _markup(showing), showing.places)
 
 
-def _markup(showing: Showing) -> str:
+def _markup(showing: Showing) -> Layered:
     scene = showing.scene
     layers = (
         element("defs", WIDE_DEFINITIONS if scene.is_wide else TALL_DEFINITIONS, column_definition(scene.columns[0], showing.least)),

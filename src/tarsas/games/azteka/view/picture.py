@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ....draw.layers import Layered
 from ....draw.look import piece_classes
 from ....draw.looking import Drawing, Looking, Piece
 from ....draw.svg import element, group, moved
@@ -39,7 +40,7 @@ def view(state: State, looking: Looking) -> Drawing:
     return replace(showing.drawing(lambda: _markup(showing), showing.places), outline=showing.outline)
 
 
-def _markup(showing: Showing) -> str:
+def _markup(showing: Showing) -> Layered:
     disc = showing.scene.disc
     return showing.picture(
         _description(showing),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache, partial
 
+from ....draw.layers import Layered
 from ....draw.look import piece_classes
 from ....draw.looking import Drawing, Looking, Piece
 from ....draw.svg import element, group, placed
@@ -32,7 +33,7 @@ def view(state: State, looking: Looking) -> Drawing:
     return showing.drawing(lambda: _markup(showing), showing.boxes, showing.counts(), showing.scene.for_log)
 
 
-def _markup(showing: Showing) -> str:
+def _markup(showing: Showing) -> Layered:
     return showing.picture(
         PICTURE.fill(round=round_text(showing.state)),
         _definitions(showing.is_grey, showing.scene.boards),

@@ -10,6 +10,7 @@ it: its fall is an animation that begins anew with the element (`data-tip` says 
 
 from __future__ import annotations
 
+from ....draw.layers import Layered
 from ....draw.look import layer, piece_classes
 from ....draw.looking import Drawing, Looking
 from ....draw.motion import FALLEN
@@ -36,7 +37,7 @@ def view(state: State, looking: Looking) -> Drawing:
     return showing.drawing(lambda: _markup(showing), showing.places)
 
 
-def _markup(showing: Showing) -> str:
+def _markup(showing: Showing) -> Layered:
     red, white = showing.sizes
     return showing.picture(
         PICTURE.fill(board=BOARD_NAMES[showing.state.board], red=len(red), white=len(white)),
