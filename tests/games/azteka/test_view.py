@@ -199,12 +199,11 @@ def test_progress_tells_what_each_role_has():
 @pytest.mark.parametrize("language", Language)
 def test_the_words_of_a_goal_end_before_its_count_and_both_goals_of_one_are_told_alike(language):
     labels = [node for node in ET.fromstring(view(position(SOME), Looking(layout="wide", language=language)).svg).iter() if node.tag.endswith("text")]
-    goals = [
-        (node, labels[place + 1]) for place, node in enumerate(labels) if node.text in {"Egy szeletben", "1 szeletben", "1 gyűrűben", "Egy gyűrűben"}
-    ]
-    for words, count in goals:
-        assert float(words.get("x", 0)) + text_width(words.text, float(words.get("font-size", 0))) < float(count.get("x", 0)) - 8
-    assert len({words.text.split()[0] for words, _ in goals}) == (language is Language.HU)
+    pairs = itertools.pairwise(labels)
+    goals = [(words.text, words, count) for words, count in pairs if words.text in {"Egy szeletben", "1 szeletben", "1 gyűrűben", "Egy gyűrűben"}]
+    for text, words, count in goals:
+        assert float(words.get("x", 0)) + text_width(text, float(words.get("font-size", 0))) < float(count.get("x", 0)) - 8
+    assert len({text.split()[0] for text, _, _ in goals}) == (language is Language.HU)
 
 
 # --- States ---------------------------------------------------------------------------------------------------------
