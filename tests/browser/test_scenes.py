@@ -174,6 +174,8 @@ def test_without_motion_a_scoring_is_a_card_for_each_building_and_goes_on_by_its
     panel = page.locator(".telling.scoring")
     panel.wait_for()
     assert complaints(page, "a scoring") == []
+    # Whose sums they are is seen.
+    assert [mark.is_visible() for mark in panel.locator("thead th svg, thead th .seat-mark").all()] == [True] * 3
     for row in rows:
         expect(panel.locator(".told p")).to_have_text(row["sentence"])
         expect(panel.locator(".told li")).to_have_count(len(row["shares"]))
