@@ -28,10 +28,11 @@ from tarsas.web.pages.every_page import Visitor
 from tarsas.web.pages.house import RulesPage
 from tarsas.web.pages.live_table import scenes_of
 from tarsas.web.rulebook import rule_picture
+from tarsas.web.sent_texts import SentTexts
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-    from playwright.sync_api import Browser, Page, Route
+    from playwright.sync_api import Browser, ConsoleMessage, Page, Route
 
 PHONE: Final = Window("phone-light", 390, 844, "tall", "light", 1)
 LAPTOP: Final = Window("laptop-light", 1366, 768, "wide", "light", 1)
@@ -135,7 +136,7 @@ def _opened(browser: Browser, strip: Strip, language: Language) -> Page:
         f"/t/{strip.game}": render.page(table_page(visitor, record, before)),
         f"/rules/{strip.game}": render.page(RulesPage(visitor, strip.game, record.game.contract.words.TITLE)),
     }
-    live = json.dumps(render.live(after, language))
+    live = json.dumps(SentTexts().shortened(render.live(after, language), ""))
     window = strip.window
     context = browser.new_context(
         viewport={"width": window.width, "height": window.height}, device_scale_factor=window.scale, color_scheme=window.theme
@@ -143,12 +144,19 @@ def _opened(browser: Browser, strip: Strip, language: Language) -> Page:
     context.add_init_script(f"localStorage.setItem('tarsas.pace', '{strip.pace}')")
     context.route("**/*", functools.partial(_answer, html=html, live=live))
     tab = context.new_page()
+    tab.on("console", _fail)
     # Whatever begins waits until `_WALK` takes it along.
     context.new_cdp_session(tab).send("Animation.setPlaybackRate", {"playbackRate": 0})
     tab.clock.install(time=0)
     tab.goto(f"{ORIGIN}/t/{strip.game}")
     tab.clock.pause_at(60)
     return tab
+
+
+def _fail(message: ConsoleMessage) -> None:
+    """What is wrong on the page would be photographed for a hundred times without anybody's noticing."""
+    if message.type == "error" and "Error:" in message.text:
+        raise AssertionError(message.text)
 
 
 def _answer(route: Route, html: dict[str, str], live: str) -> None:

@@ -73,6 +73,16 @@ async def test_server_sent_events_say_the_same_and_resume_by_their_id(anna: Prog
     assert [json.loads(each["data"]) for each in events[1:]] == await anna.lines(f"/tables/{table}/events", after="2")
 
 
+async def test_each_event_has_its_own_number_to_go_on_from(anna: Program):
+    table = await alone_at(anna)
+    for _ in range(3):
+        await first_move(anna, table)
+    headers = {"Accept": "text/event-stream", "Last-Event-ID": "2"}
+    answer = await anna.client.get(f"/api/v1/tables/{table}/events", params={"stay": "false"}, headers=headers)
+    # Whoever loses the connection after the first of them must not lack the others.
+    assert [line.removeprefix("id: ") for line in answer.text.splitlines() if line.startswith("id: ")] == ["3", "4", "5", "5"]
+
+
 async def test_a_quiet_stream_beats(app: FastAPI, anna: Program):
     table = await alone_at(anna)
     object.__setattr__(app.state.desk.settings, "heartbeat", 0.05)

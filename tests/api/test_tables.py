@@ -258,3 +258,15 @@ async def test_nobody_sees_the_key_of_friends_seats(anna: Program, bence: Progra
     for who in (bence, nobody):
         assert (await who.get(f"/tables/{table['id']}"))["invite"] == ""
         assert table["invite"] not in str(await who.lines(f"/tables/{table['id']}/events", after="0"))
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [({"move": None}, "move"), ({"move": {"a": 1}}, "move"), ({"move": ["line-1", 5]}, "move.1"), ({}, "move"), ({"move": 1, "more": 2}, "more")],
+)
+async def test_a_field_that_is_wrong_is_called_as_it_was_sent(anna: Program, body: dict[str, object], field: str):
+    table = await alone_at(anna)
+    answer = await anna.client.post(f"/api/v1/tables/{table}/move", json=body, headers={"Authorization": f"Bearer {anna.key}"})
+    problem = answer.json()
+    assert (answer.status_code, problem["code"], problem["field"]) == (422, "bad_field", field)
+    assert problem["text"]["en"] == f"Missing or not right: {field}."

@@ -108,3 +108,15 @@ def test_a_finger_that_stays_asks_and_plays_nothing(company: Company):
     page.touchscreen.tap(*middle(page, "cell"))
     expect(bubble).to_be_hidden()
     assert ply_on(page) == ply
+
+
+def test_what_a_finger_asked_about_stays_when_it_is_lifted(company: Company):
+    page = open_table(company.window(size=PHONE, has_touch=True, is_mobile=True), "carnac", 2, {}, ("me", "here"))
+    x, y = middle(page, "cell")
+    touch = page.context.new_cdp_session(page)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    page.locator("#explanation").wait_for()
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    # A pointer that leaves puts it away after a third of a second.
+    page.wait_for_timeout(500)
+    expect(page.locator("#explanation a")).to_be_visible()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .playing import Player, by_event, ply_on, wait_for_ply
+from .tables import open_table
 from .test_company import shared_table
 from .windows import Company
 
@@ -54,3 +56,15 @@ def test_who_left_takes_the_seat_back(company: Company):
     expect(friends.locator("#question")).to_be_hidden()
     expect(friends.locator("#stopping [data-act=leave]")).to_be_attached()
     expect(hosts.locator("#player-1 .about")).not_to_contain_text("bot")
+
+
+@pytest.mark.parametrize("game", ["carnac", "alhambra"])
+def test_a_game_that_was_stopped_asks_nothing_any_more(company: Company, game: str):
+    page = open_table(company.window(), game, 2, {}, ("me", "here"))
+    player = Player(page, by_event)
+    player.play(until=lambda now: now.ply > 4)
+    expect(page.locator("#board .asking").first).to_be_visible()
+    act_in_menu(page, "resign" if page.locator("#stopping [data-act=resign]").count() else "abandon")
+    page.locator("#result h2").wait_for()
+    for asking in page.locator("#board .asking").all():
+        expect(asking).to_be_hidden()

@@ -28,6 +28,18 @@ _NOTE = """() => {
 }"""
 
 
+_NOTE_COVERED = """() => {
+  window.covered = [];
+  const boxes = (selector) => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
+  const meet = (one, other) => one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+  new MutationObserver(() => {
+    if (!document.querySelector("#sentence .words").textContent.startsWith("Floor line")) return;
+    const [tags, markers] = [boxes("#board .scene-marks .tag"), boxes("#board .piece[data-kind=marker]")];
+    window.covered.push([tags.length, markers.length, tags.some((tag) => markers.some((marker) => meet(tag, marker)))]);
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
+
 @pytest.fixture
 def round_end(company: Company) -> Moment:
     """Azul, before the move that ends the first round."""
@@ -70,6 +82,18 @@ def test_the_end_of_a_round_is_told_row_by_row_in_the_bar_and_in_one_live_region
     assert all(each["marks"] for each in told if each["words"] in points), "a row has a tag with what it scores"
     assert _was_spoken(round_end)
     assert page.locator(".scene-marks").count() == 0
+
+
+def test_what_a_floor_costs_covers_no_marker(round_end: Moment):
+    page = round_end.page
+    page.evaluate(_NOTE_COVERED)
+    round_end.happens("quick", is_held=True)
+    round_end.go_on()
+    _wait_for_now(round_end)
+    told = page.evaluate("() => window.covered")
+    assert max(tags for tags, _, _ in told)
+    assert max(markers for _, markers, _ in told)
+    assert not any(is_covered for _, _, is_covered in told)
 
 
 def test_a_click_skips_to_now_and_takes_what_it_is_on(round_end: Moment):
@@ -150,6 +174,8 @@ def test_without_motion_a_scoring_is_a_card_for_each_building_and_goes_on_by_its
     panel = page.locator(".telling.scoring")
     panel.wait_for()
     assert complaints(page, "a scoring") == []
+    # Whose sums they are is seen.
+    assert [mark.is_visible() for mark in panel.locator("thead th svg, thead th .seat-mark").all()] == [True] * 3
     for row in rows:
         expect(panel.locator(".told p")).to_have_text(row["sentence"])
         expect(panel.locator(".told li")).to_have_count(len(row["shares"]))

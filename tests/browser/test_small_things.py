@@ -164,3 +164,27 @@ def test_a_bot_plays_on_for_somebody_who_stays_away(impatient_company: Company):
     expect(friends.locator("#question .asked")).to_have_text("A bot plays for you.")
     friends.locator("#question [data-act=return]").click()
     expect(hosts.locator("#player-1 .about")).not_to_contain_text("bot")
+
+
+# --- far down a page
+
+
+@pytest.mark.parametrize(
+    ("button", "found"), [("Make a key", "code"), ("Play on another device too", ".device-code .code"), ("Make an address", "#feed-link")]
+)
+def test_what_was_asked_for_on_ones_own_page_is_in_sight(company: Company, button: str, found: str):
+    page = company.window(size=PHONE, has_touch=True, is_mobile=True).opened("/me")
+    page.get_by_role("button", name=button).click()
+    expect(page.locator(found).first).to_be_in_viewport()
+
+
+def test_the_menu_of_a_replay_holds_its_buttons(company: Company):
+    window = company.window(language="hu", size=PHONE, has_touch=True, is_mobile=True)
+    page = open_table(window, "carnac", 2, {"board": "I"})
+    Player(page, by_event).play(until=lambda now: now.ply > 2)
+    page.goto(f"{page.url}/replay")
+    page.locator("[data-open=menu]").click()
+    room, button = page.locator("#menu .copying").bounding_box(), page.locator("#menu [data-copy]").bounding_box()
+    assert room
+    assert button
+    assert button["x"] + button["width"] <= room["x"] + room["width"] + 0.5

@@ -83,3 +83,18 @@ def test_who_resigns_is_told_so_in_the_second_person(company: Company, size: dic
     expect(page.locator("#result")).to_contain_text("Feladtad a játszmát.")
     assert page.evaluate(_OVERFLOW)[2] == 0
     expect(page.locator("#result .button.accent")).to_be_in_viewport(ratio=1)
+
+
+def test_a_finished_game_fits_whoever_opens_its_link_on_a_phone(company: Company):
+    address = played_out(company, "carnac", 2, {"board": "I"}).url
+    page = company.window(size=PHONE, has_touch=True, is_mobile=True).opened(address.removeprefix(company.url))
+    page.locator("#board.tall").wait_for()
+    page.set_viewport_size({"width": PHONE["height"], "height": PHONE["width"]})
+    page.locator("#board.wide").wait_for()
+
+
+def test_goals_in_words_stay_in_the_table_of_points(company: Company):
+    page = open_table(company.window(size=PHONE, has_touch=True, is_mobile=True), "azteka", 2, {})
+    play_unseen(page)
+    page.locator("#result h2").wait_for()
+    assert page.evaluate("() => [...document.querySelectorAll('.score-table td')].every((each) => each.scrollWidth <= each.clientWidth)")

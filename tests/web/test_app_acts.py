@@ -185,6 +185,16 @@ async def test_a_board_with_a_choice_made_so_far_and_none_for_a_position_that_is
     assert (late.status_code, late.text) == (204, "")
 
 
+async def test_a_finished_game_is_drawn_for_a_window_of_another_layout(anna: Visitor, bence: Visitor):
+    table = await together_at(anna, bence)
+    live = (await anna.act(table, "resign", seat=0, seq=(await anna.live(table))["seq"])).json()["live"]
+    wanted = {"ply": live["ply"], "layout": "tall"}
+    turned = await anna.client.get(f"/t/{table}/board", params=wanted)
+    assert turned.status_code == 200
+    assert 'data-layout="tall"' in turned.json()["board"]
+    assert (await anna.client.get(f"/t/{table}/board", params={**wanted, "chosen": "line-1"})).status_code == 204
+
+
 async def test_a_page_gets_the_scenes_that_it_missed(anna: Visitor):
     table = await alone_at(anna)
     first = live = await anna.live(table)

@@ -160,6 +160,18 @@ def test_letters_can_be_read_and_targets_met_on_every_page(chromium: Any, window
     assert not (found := measure(chromium, window)), "\n".join(found)
 
 
+@pytest.mark.parametrize("language", Language)
+def test_the_words_of_the_menu_are_whole_on_a_small_phone(chromium: Any, language: Language):
+    made = {"table": render.page(table_page(played("azul", 2, (), 0.3), "tall", visitor(language)))}
+    page = opened(chromium, made)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"{ORIGIN}/table", wait_until="domcontentloaded")
+    page.evaluate("() => document.getElementById('menu').showModal()")
+    found = page.evaluate(MEASURE, [LETTERS, None])
+    page.context.close()
+    assert not found, "\n".join(found)
+
+
 def test_a_phone_on_its_side_shows_mostly_board(chromium: Any):
     made = {"table": render.page(table_page(played("azul", 2, (), 0.3), "wide", visitor(Language.HU)))}
     page = opened(chromium, made)

@@ -12,6 +12,7 @@ from typing import Annotated, Any, TypeVar, get_origin, get_type_hints
 from fastapi import APIRouter, Depends, params
 from fastapi.routing import APIRoute
 from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails, from_json
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -115,24 +116,44 @@ def _read_query(model: type[BaseModel], request: Request) -> BaseModel:
     try:
         return model.model_validate(dict(request.query_params))
     except ValidationError as problem:
-        raise _told(problem) from None
+        raise _told(problem, dict(request.query_params)) from None
 
 
 async def _read_body(model: type[BaseModel], request: Request) -> BaseModel:
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() not in FORMATS:
         raise HTTPException(415)
+    body = await request.body() or b"{}"
     try:
-        return model.model_validate_json(await request.body() or b"{}")
+        return model.model_validate_json(body)
     except ValidationError as problem:
-        raise _told(problem) from None
+        first = problem.errors(include_url=False, include_context=False, include_input=False)[0]
+        if first["type"] == "json_invalid":
+            raise BadRequest(_UNREADABLE, first["msg"], is_unreadable=True) from None
+        raise _told(problem, from_json(body)) from None
 
 
-def _told(problem: ValidationError) -> BadRequest:
-    first = problem.errors(include_url=False, include_context=False, include_input=False)[0]
-    if first["type"] == "json_invalid":
-        return BadRequest(_UNREADABLE, first["msg"], is_unreadable=True)
-    name = ".".join(map(str, first["loc"])) or "body"
-    return BadRequest(BAD_FIELD.fill(name=name.replace("{", "").replace("}", "")), first["msg"], name)
+def _told(problem: ValidationError, sent: object) -> BadRequest:
+    """What was wrong with the first field that is wrong: of one that may be several things, what each of them would have to be."""
+    errors = problem.errors(include_url=False, include_context=False, include_input=False)
+    places = [_place(each, sent) for each in errors]
+    # The branch that came furthest is the one that was meant.
+    furthest = max((place for place in places if place.startswith(places[0])), key=lambda place: place.count("."))
+    messages = dict.fromkeys(each["msg"] for each, place in zip(errors, places, strict=True) if place == furthest)
+    name = furthest or "body"
+    return BadRequest(BAD_FIELD.fill(name=name.replace("{", "").replace("}", "")), "; or: ".join(messages), name)
+
+
+def _place(error: ErrorDetails, sent: object) -> str:
+    """Where an error lies in what was sent. Pydantic names the branch of a union that it tried, too, which nobody has sent."""
+    path, here, last = list[str](), sent, len(error["loc"]) - 1
+    for number, part in enumerate(error["loc"]):
+        if isinstance(here, dict) and (part in here or (error["type"] == "missing" and number == last)):
+            path.append(str(part))
+            here = here.get(part)
+        elif isinstance(here, list) and isinstance(part, int) and part < len(here):
+            path.append(str(part))
+            here = here[part]
+    return ".".join(path)
 
 
 def api_router(*tags: str) -> APIRouter:

@@ -55,8 +55,9 @@ class TableLines:
             with by.house.present(self._table, by.viewer) if by.viewer else contextlib.nullcontext():
                 view = await with_seat_back(by, await self._look())
                 while True:
+                    # Each with its own number: where a connection breaks between two of them, the second is told again.
                     for line in await self._since(view):
-                        yield line, str(self._known)
+                        yield line, str(line.seq)
                     if not stays:
                         return
                     news = await next_news(subscription, by.desk.settings.heartbeat)
@@ -71,9 +72,9 @@ class TableLines:
     async def _look(self) -> TableView:
         return await self._by.house.table(self._table, self._by.viewer)
 
-    async def _since(self, view: TableView) -> list[Told]:
+    async def _since(self, view: TableView) -> list[StateLine | EventLine | TurnLine]:
         """What is new: the whole table first, then its events, and that it is the viewer's turn."""
-        table, told = view.table, list[Told]()
+        table, told = view.table, list[StateLine | EventLine | TurnLine]()
         if self._known is None:
             told.append(StateLine(seq=table.seq, table=TableInfo.seen(view), position=position_now(view, has_words=self._has_words)))
         elif self._known < table.seq:
@@ -147,6 +148,11 @@ def _kinds(before: _Standing, now: _Standing, is_seated: bool) -> Iterator[MyKin
         yield "game_end"
 
 
+def _oldest_first(summaries: list[TableSummary]) -> list[TableSummary]:
+    """In the order in which something happened there: whoever goes on after one of them lacks only what was told later."""
+    return sorted(summaries, key=lambda summary: summary.updated_at)
+
+
 class MyLines:
     """All that concerns the person of a key. `after` is the time up to which they have been told; None for who has been told nothing."""
 
@@ -161,7 +167,7 @@ class MyLines:
         """Lines, each with where to go on."""
         by = self._by
         async with by.desk.streams.following(person_topic(self._person)) as subscription:
-            for summary in await self._beginning():
+            for summary in _oldest_first(await self._beginning()):
                 for line in self._tell(summary):
                     yield line, line.cursor
             while stays:
@@ -171,7 +177,7 @@ class MyLines:
                 if isinstance(news, Beat):
                     yield news, None
                     continue
-                for summary in await self._looked_at(news):
+                for summary in _oldest_first(await self._looked_at(news)):
                     for line in self._tell(summary):
                         yield line, line.cursor
 

@@ -66,7 +66,7 @@ def with_numbers(drawing: Drawing, identities: Identities, ply: int, turns: Sequ
 def _on_cards(drawing: Drawing, turns: Sequence[Turn]) -> str:
     """Each player's newest number on the card that the picture has of them; on a phone the cards are the page's, above the picture."""
     newest = {turn.seat: turn.number for turn in turns}
-    return "".join(_badge(card.grown(-5), number, 12) for seat, number in newest.items() for card in drawing.where(seat_part(seat, CARD)))
+    return "".join(_badge(card, number, 12) for seat, number in newest.items() for card in drawing.where(seat_part(seat, CARD)))
 
 
 def _moved(identities: Identities, turn: Turn) -> frozenset[Piece]:

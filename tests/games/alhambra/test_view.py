@@ -9,6 +9,7 @@ import pytest
 from tests.games.alhambra.positions import awards, put_discs, random_states, table, turn
 
 from tarsas.draw import Looking
+from tarsas.draw.lettering import text_width
 from tarsas.draw.marks import Box
 from tarsas.games.alhambra.state import OVER
 from tarsas.games.alhambra.text.notation import reading
@@ -191,3 +192,18 @@ def test_while_a_tile_is_held_the_columns_it_may_go_to_stay():
     stepping_back, staying = dim_pieces(svg)
     assert {"die", "marker-2", "marker-3"} == {kind for kind in staying if kind.startswith(("die", "marker"))}
     assert "marker-1" in stepping_back
+
+
+@every_window
+def test_hundreds_beside_the_scoring_track_cover_neither_discs_nor_each_other(layout):
+    state = table(players=3)
+    for seat, points in enumerate((152, 142, 147)):
+        state.record.scored[0, seat] = points
+    picture = view(state, Looking(layout=layout))
+    discs = [Box(piece.x, piece.y, piece.size, piece.size) for piece in picture.pieces if piece.part.endswith("/score")]
+    assert len(discs) == 3
+    hundreds = [node for node in ET.fromstring(picture.svg).iter() if node.text == "+100"]
+    assert hundreds
+    boxes = [Box(float(node.get("x", 0)), float(node.get("y", 0)) - 6, text_width("+100", float(node.get("font-size", 0))), 6) for node in hundreds]
+    for place, box in enumerate(boxes):
+        assert not any(boxes_overlap(box, other) for other in [*discs, *boxes[:place]])

@@ -14,6 +14,7 @@ import pytest
 from tests.games.azteka.positions import aggressive, play, position, three
 
 from tarsas.draw import Looking, carry, first_tokens, standalone
+from tarsas.draw.lettering import text_width
 from tarsas.draw.theme import page_css
 from tarsas.games.azteka.rules import play as rules
 from tarsas.games.azteka.rules import random_action as picking
@@ -193,6 +194,16 @@ def test_progress_tells_what_each_role_has():
         [("In one slice", 3, 4, True), ("In one ring", 2, 8, False), ("Figures", 6, 14, False)],
     ]
     assert len(progress_of(three(SOME), 2)) == 4
+
+
+@pytest.mark.parametrize("language", Language)
+def test_the_words_of_a_goal_end_before_its_count_and_both_goals_of_one_are_told_alike(language):
+    labels = [node for node in ET.fromstring(view(position(SOME), Looking(layout="wide", language=language)).svg).iter() if node.tag.endswith("text")]
+    pairs = itertools.pairwise(labels)
+    goals = [(words.text, words, count) for words, count in pairs if words.text in {"Egy szeletben", "1 szeletben", "1 gyűrűben", "Egy gyűrűben"}]
+    for text, words, count in goals:
+        assert float(words.get("x", 0)) + text_width(text, float(words.get("font-size", 0))) < float(count.get("x", 0)) - 8
+    assert len({text.split()[0] for text, _, _ in goals}) == (language is Language.HU)
 
 
 # --- States ---------------------------------------------------------------------------------------------------------

@@ -154,7 +154,9 @@ async def device_code(visit: AnyVisit, form: OurForm) -> Response:
         visit.note(code=(await visit.desk.house.people.device_code(await visit.somebody())).code)
     except Refusal as problem:
         visit.refuse(problem)
-    return see("/me")
+        return see("/me")
+    # Far down the page: there it is seen.
+    return see("/me#devices-heading")
 
 
 @router.post("/me/device/forget")
@@ -187,7 +189,8 @@ async def new_token(visit: AnyVisit, form: OurForm) -> Response:
         visit.note(token=made.token)
     except Refusal as problem:
         visit.refuse(problem)
-    return see("/me")
+        return see("/me")
+    return see("/me#tokens-heading")
 
 
 @router.post("/me/token/forget")

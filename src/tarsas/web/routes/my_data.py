@@ -68,7 +68,7 @@ def _packed(data: dict[str, Any], records: dict[str, Record]) -> bytes:
 async def new_feed(visit: AnyVisit, form: OurForm) -> Response:
     """A secret address of the feed; the one before is worth nothing any more."""
     await visit.desk.house.people.change_settings(await visit.somebody(), {FEED: secrets.token_urlsafe(18)})
-    return see("/me")
+    return see("/me#data-heading")
 
 
 def feed_path(person: Person) -> str:

@@ -94,7 +94,8 @@ async def table_board(
     path = tuple(chosen or ())[:LONGEST_PATH]
 
     def draw(seen: SeenTable) -> Response:
-        if ply != seen.ply or seen.is_over:
+        # A finished game is drawn as it stands, for a window that another layout fits; nothing can be chosen there any more.
+        if ply != seen.ply or (seen.is_over and (path or preview)):
             return Response(status_code=204)
         board = board_at(seen.identities, ply, seen.viewpoint, seen.choices(), path, preview, seen.said(ply), seen.turns())
         return JSONResponse(visit.desk.sent.with_short_picture({"board": render.board_layers(board, visit.language)}, has))

@@ -20,13 +20,15 @@ def shadows_markup(showing: Showing) -> str:
 
 
 def preview_markup(showing: Showing) -> str:
-    """A faint marker on each lit column where it would come to stand, the hinted one clearer; an arrow where it has to go back."""
-    drawn = ""
-    for building, landing in showing.landings():
-        if landing < SPACES:
-            drawn += preview_marker(showing, building, landing, lift=2)
-            drawn += _way_back(showing.scene.columns[building].spaces[landing]) if landing != space_earned(showing.state, building) else ""
-    return drawn
+    """A faint marker on each lit column where it would come to stand, the hinted one clearer."""
+    return "".join(preview_marker(showing, building, landing, lift=2) for building, landing in showing.landings() if landing < SPACES)
+
+
+def _ways_back(showing: Showing) -> str:
+    """An arrow wherever a marker would have to go back."""
+    columns = showing.scene.columns
+    earned = ((building, landing, space_earned(showing.state, building)) for building, landing in showing.landings() if landing < SPACES)
+    return "".join(_way_back(columns[building].spaces[landing]) for building, landing, space in earned if landing != space)
 
 
 def _way_back(end: Box) -> str:
@@ -38,8 +40,8 @@ def _way_back(end: Box) -> str:
 
 
 def marks_markup(showing: Showing) -> str:
-    """Above the pieces: the column that is rewarded, the last move, what is lit, and what is held."""
-    return _rewarded(showing) + _last(showing) + _lit(showing) + _held(showing)
+    """Above the pieces: the column that is rewarded, the last move, what is lit with the ways back to it, and what is held."""
+    return _rewarded(showing) + _last(showing) + _lit(showing) + _ways_back(showing) + _held(showing)
 
 
 def _rewarded(showing: Showing) -> str:

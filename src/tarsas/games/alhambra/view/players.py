@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....draw.lettering import text_width
+from ....draw.look import box_of
 from ....draw.looking import seat_part
 from ....draw.marks import Box
 from ....draw.panels import name_label
@@ -82,12 +83,24 @@ def _score_track(showing: Showing) -> str:
     step = 10 if showing.scene.is_wide else 20
     for points in range(0, 101, step):
         drawn += label(showing.scene.score(points), y + 2 + size * 0.72, str(points), size, text_anchor="middle", class_="quiet")
-    return drawn + "".join(_laps(showing, seat) for seat in range(showing.colours))
+    return drawn + _laps(showing)
 
 
-def _laps(showing: Showing, seat: int) -> str:
-    laps = (showing.score(seat) - 1) // 100
-    if laps < 1:
-        return ""
-    piece = next(piece for piece in showing.pieces if piece.part == seat_part(seat, SCORE_PART))
-    return label(piece.x + piece.size + 1, piece.y + 8, f"+{100 * laps}", showing.letters(8.5), font_weight="700")
+def _laps(showing: Showing) -> str:
+    """The hundreds of who has gone round, beside the disc where there is room; where there is none, the card tells the points."""
+    discs = [box_of(next(piece for piece in showing.pieces if piece.part == seat_part(seat, SCORE_PART))) for seat in range(showing.colours)]
+    taken, drawn, size = list(discs), "", showing.letters(8.5)
+    for seat, disc_box in enumerate(discs):
+        laps = (showing.score(seat) - 1) // 100
+        words, width = f"+{100 * laps}", text_width(f"+{100 * laps}", size)
+        beside = (Box(left, disc_box.y, width, disc_box.height) for left in (disc_box.x + disc_box.width + 1, disc_box.x - width - 1))
+        spot = next((box for box in beside if not any(_overlap(box, other) for other in taken)), None)
+        if laps > 0 and spot is not None:
+            taken.append(spot)
+            drawn += label(spot.x, disc_box.y + 8, words, size, font_weight="700")
+    return drawn
+
+
+def _overlap(first: Box, second: Box) -> bool:
+    """Whether two boxes on one line cover each other."""
+    return first.x < second.x + second.width and second.x < first.x + first.width

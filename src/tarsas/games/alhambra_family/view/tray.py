@@ -52,6 +52,8 @@ def button(box: Box, words: str, is_lit: bool, more: str = "", size: float | Non
         label(middle, first, words, size, text_anchor="middle", font_weight="620", fill=tone, class_="serif"),
         label(middle, first + 17, more, more_size, text_anchor="middle", fill=tone) if more else "",
         opacity=None if is_lit else 0.55,
+        # A page hides what is asked here once the game has been stopped.
+        class_="asking",
     )
 
 

@@ -30,6 +30,7 @@ _SHORT_RESULTS = {
 }
 _UNLIT = "color-mix(in srgb,var(--ink-2) 24%,var(--surface))"
 _MOST_PIPS_IN_FULL_WIDTH = 8
+_OF_ONE = (view_text.IN_ONE_SLICE, view_text.IN_ONE_RING)
 MOST_LINES = 4
 
 
@@ -115,7 +116,7 @@ def _round_mark(showing: Showing, index: int, box: Box) -> str:
     state = showing.state
     seat = state.winner[index]
     if state.result[index] != OPEN and seat != NO_SEAT:
-        return figure(ROLE_IDS[role_in(state, index + 1, seat)], box.x + box.width - 24, box.middle[1] - 13, 24)
+        return figure(ROLE_IDS[role_in(state, index + 1, seat)], box.x + box.width - 24, box.middle[1] - 17, 24)
     is_now = index + 1 == state.round_number and state.result[index] == OPEN
     return rectangle(*box, 4, fill="var(--lit)" if is_now else _UNLIT)
 
@@ -139,11 +140,16 @@ def _panel(showing: Showing, seat: int, panel: Panel) -> str:
     """A player's role, name, progress and supply; a saffron bar at the mover's, on the phone above it."""
     role, box = showing.role_of(seat), panel.box
     bar = turn_bar(box, 12) if panel.is_big else rectangle(box.x + 12, box.y, box.width - 24, 4, 2, fill="var(--lit)")
+    lines = progress_of(showing.state, role)
+    # One is not short beside a long one that says nearly the same.
+    is_short = not panel.is_big or any(
+        text_width(showing.say(line.what), _progress_size(showing, panel)) > _room_of_words(showing, panel) for line in lines
+    )
     return group(
         sheet(box, seat in showing.winners),
         bar if to_move(showing.state) == seat else "",
         _name(showing, seat, role, panel),
-        *(_progress(showing, role, panel, line, _base(panel, index)) for index, line in enumerate(progress_of(showing.state, role))),
+        *(_progress(showing, role, panel, line, _base(panel, index), is_short) for index, line in enumerate(lines)),
         _tray(showing, role, panel),
     )
 
@@ -180,16 +186,28 @@ def _name(showing: Showing, seat: int, role: int, panel: Panel) -> str:
     return drawn
 
 
-def _progress(showing: Showing, role: int, panel: Panel, line: Progress, y: float) -> str:
+def _progress_size(showing: Showing, panel: Panel) -> float:
+    return showing.letters(13.5 if panel.is_big else 11.5)
+
+
+def _progress_places(panel: Panel) -> tuple[float, float, float]:
+    """Where a line begins, where its pips begin, and where both end."""
+    beside = 18 if panel.is_big else 9
+    right = panel.box.x + panel.box.width - beside
+    return panel.box.x + beside, right - (84 if panel.is_big else 66), right
+
+
+def _room_of_words(showing: Showing, panel: Panel) -> float:
+    """Before the two figures of a count there is a gap."""
+    left, pips_left, _ = _progress_places(panel)
+    return pips_left - _progress_size(showing, panel) * 3.2 - left
+
+
+def _progress(showing: Showing, role: int, panel: Panel, line: Progress, y: float, is_short: bool) -> str:
     """One line: what, how many of how many, and a pip for each; the last one missing is told in red."""
-    box = panel.box
-    size = showing.letters(13.5 if panel.is_big else 11.5)
-    left, right = box.x + (18 if panel.is_big else 9), box.x + box.width - (18 if panel.is_big else 9)
-    pips_left = right - (84 if panel.is_big else 66)
-    room = pips_left - size * 2.9 - left
-    words = showing.say(line.what)
-    if not panel.is_big or text_width(words, size) * 0.93 > room:
-        words = showing.say(view_text.SHORT[line.what])
+    size = _progress_size(showing, panel)
+    left, pips_left, right = _progress_places(panel)
+    words = showing.say(view_text.SHORT[line.what] if is_short and (line.what in _OF_ONE or not panel.is_big) else line.what)
     what = label(left, y, words, size, class_="quiet")
     bold: dict[str, Value] = {"text_anchor": "end", "font_weight": "650", "class_": "cost" if line.is_near else "ink"}
     if panel.is_narrow:

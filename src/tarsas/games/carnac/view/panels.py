@@ -102,7 +102,8 @@ def tray_markup(showing: Showing) -> str:
     if _is_others_turn(showing):
         heading, lines = OTHERS_TURN[showing.phase].fill(name=names[showing.mover]), ()
     right = min(card.x for card in showing.scene.cards) if is_placing else showing.scene.button.x
-    return _heading(showing, heading, lines, right) + (_cards(showing) if is_placing else _button(showing))
+    # A page hides what is asked here once the game has been stopped.
+    return group(_heading(showing, heading, lines, right), _cards(showing) if is_placing else _button(showing), class_="asking")
 
 
 def _is_others_turn(showing: Showing) -> bool:

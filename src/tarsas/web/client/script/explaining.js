@@ -91,7 +91,8 @@ function followMouse(bubble) {
     if (bubble.area && !bubble.area.matches(":focus")) leave();
     resting = setTimeout(rest, RESTS, event);
   });
-  on("pointerleave", () => (clearTimeout(resting), bubble.area && !bubble.area.matches(":focus") && leave()));
+  // A finger that is lifted leaves as well: what it asked about stays, for its link is to be tapped.
+  on("pointerleave", (event) => (clearTimeout(resting), event.pointerType !== "touch" && bubble.area && !bubble.area.matches(":focus") && leave()));
   on("pointerdown", () => clearTimeout(resting));
   bubble.element.addEventListener("pointerenter", stay);
   bubble.element.addEventListener("pointerleave", (event) => event.pointerType !== "touch" && leave());

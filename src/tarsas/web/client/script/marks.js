@@ -31,8 +31,8 @@ export function mark(scene, each = 0, rows = []) {
     const place = places[part]?.at(-1);
     if (!place) return;
     const [x, y, width, height] = place;
-    // Beside what is long, above all else.
-    if (width > 4 * height) tagAt(svg, layer, x + width + 28, y + height / 2, text, nth * each);
+    // Above the end of what is long, above the middle of all else: what belongs to it may lie beside it.
+    if (width > 4 * height) tagAt(svg, layer, x + width - 20, y - 14, text, nth * each);
     else tagAt(svg, layer, x + width / 2, y - 8, text, nth * each);
   });
 }
