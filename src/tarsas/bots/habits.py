@@ -56,9 +56,9 @@ HABITS: Final[Mapping[str, Mapping[str, Habits]]] = {
     "alcazaba": {
         "panni": Habits(400, blur=0.057, eager=0.25),
         "marci": Habits(600, blur=0.0325, eager=0.1),
-        "ilka": Habits(1_000, blur=0.014, eager=0.03, wanders=0.1),
-        "gergo": Habits(2_000, blur=0.007),
-        "margit": Habits(2_500, seconds=10.0),
+        "ilka": Habits(1_000, blur=0.0185, eager=0.03, wanders=0.1),
+        "gergo": Habits(1_100, blur=0.009),
+        "margit": Habits(1_200, seconds=10.0),
     },
     "alhambra": {
         "panni": Habits(400, blur=0.05, eager=0.25),
