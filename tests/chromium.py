@@ -14,6 +14,9 @@ ARGUMENTS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # One process draws all pages of a browser context: another for each tab, and one more kept ready for the next, take a tenth of the time that loading takes.
+    "--process-per-site",
+    "--renderer-process-limit=1",
 )
 
 

@@ -7,7 +7,7 @@ import time
 import numpy as np
 import pytest
 from tests.games.alhambra.positions import table, turn
-from tests.games.alhambra_family.whole_turns import CHANCE, HAND_AT, KEEP_AT, WholeTurn
+from tests.games.alhambra_family.whole_turns import HAND_AT, KEEP_AT, WholeTurn, chance
 
 import tarsas
 from tarsas.bots import Turns
@@ -147,7 +147,7 @@ def test_the_bot_weighs_each_move_as_the_turn_told_again_does(held: list[str], r
         if kind == KEEP_DICE:
             floor = told.second(first, 1, -1)[shown] if told.voids else -np.inf
             kept = tuple(buildings_in(HANDS[thing]).count(face) for face in range(6))
-            expectation = float(CHANCE[KEEP_AT[kept]] @ np.maximum(told.last(0, -1), floor))
+            expectation = float(chance()[KEEP_AT[kept]] @ np.maximum(told.last(0, -1), floor))
         elif kind == USE_VOID:
             expectation = told.first(first, 1, -1) if state.rolls == 2 else told.second(first, 1, -1)[HAND_AT[dice[1]]]
         else:

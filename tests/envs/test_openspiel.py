@@ -7,7 +7,6 @@ import pickle
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.tests import games_sim_test
 from tests.envs.modes import every_game, every_mode
 from tests.laws.modes import Mode
 
@@ -32,6 +31,9 @@ def test_the_random_sim_test_passes(mode: Mode):
 @pytest.mark.slow
 @every_mode
 def test_the_game_can_be_simulated(mode: Mode, capsys):
+    # Here, and not where every process that collects tests would wait more than a second for it.
+    from open_spiel.python.tests import games_sim_test
+
     games_sim_test.GamesSimTest().sim_game(loaded(mode))
     assert "Sim of game" in capsys.readouterr().out
 

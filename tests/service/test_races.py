@@ -18,7 +18,7 @@ from tarsas.service.tables.acts import Leave, Move, Resign, Return, Say, Sit
 from tarsas.service.tables.table import Table
 from tarsas.store import Store, events_after
 from tarsas.store.schema import tables
-from tests.databases import TEMPLATE, Postgres
+from tests.databases import Postgres
 
 from .company import bots_think, guest, moves, opened, two_at_a_table
 from .conftest import HandClock
@@ -115,9 +115,9 @@ async def test_of_two_who_want_one_seat_one_gets_it(house: House):
 
 @pytest.fixture
 def postgres_url(postgres: Postgres) -> Iterator[str]:
-    address = postgres.new_database(TEMPLATE)
+    address = postgres.migrated_database()
     yield address
-    postgres.drop(address)
+    postgres.take_back(address)
 
 
 async def test_two_houses_see_each_others_moves(anyio_backend: str, postgres_url: str, clock: HandClock):

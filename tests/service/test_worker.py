@@ -19,7 +19,7 @@ from tarsas.service.thinking.worker import NotForWorkers, Worker
 from tarsas.store import Store, StoreUnavailable
 from tarsas.store.schema import jobs
 
-from ..databases import TEMPLATE, Postgres, start_postgres
+from ..databases import Postgres, start_postgres
 from .test_bot_work import Ear, new_table
 from .test_bot_work_pool import SLOW, answered
 
@@ -39,9 +39,9 @@ asyncio.run(Worker(sys.argv[1], 1, lease=int(sys.argv[2])).run())
 
 @pytest.fixture
 def address(postgres: Postgres) -> Iterator[str]:
-    database = postgres.new_database(TEMPLATE)
+    database = postgres.migrated_database()
     yield database
-    postgres.drop(database)
+    postgres.take_back(database)
 
 
 @pytest.fixture

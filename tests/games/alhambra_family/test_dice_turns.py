@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.games.alhambra_family.whole_turns import CHANCE, HAND_AT, KEEP_AT, KEEPS, NOT_SET, PARTS, WholeTurn, space_of
+from tests.games.alhambra_family.whole_turns import HAND_AT, KEEP_AT, KEEPS, NOT_SET, WholeTurn, chance, parts_of_hands, space_of
 
 from tarsas.games.alhambra_family.dice_turns import USES, fresh_turn, solve_from
 from tarsas.games.alhambra_family.rules.dice import DICE, HAND_COUNT, HANDS, buildings_in, hand_of, number_of
@@ -36,7 +36,7 @@ def solve(
     numbers = np.array([number_of(hand_of(hand)) for hand in dice] + [0] * (3 - len(dice)))
     keeps = np.zeros(HAND_COUNT)
     undone, best = compiled(solve_from)(worths, numbers, len(dice), voids, 0, black, may_set, otherwise, keeps)
-    return {KEEPS[index]: keeps[number_of(hand_of(spread(KEEPS[index])))] for index in PARTS[HAND_AT[counted(dice[-1])]]}, undone, best
+    return {KEEPS[index]: keeps[number_of(hand_of(spread(KEEPS[index])))] for index in parts_of_hands()[HAND_AT[counted(dice[-1])]]}, undone, best
 
 
 def counted(dice: list[int]) -> tuple[int, ...]:
@@ -86,7 +86,7 @@ def test_every_choice_is_worth_what_the_turn_told_again_says(voids: int, black: 
         assert undone == pytest.approx(expected_undone, abs=1e-9)
     if values is not None:
         for kept, worth in keeps.items():
-            assert worth == pytest.approx(float(CHANCE[KEEP_AT[kept]] @ values), abs=1e-9), kept
+            assert worth == pytest.approx(float(chance()[KEEP_AT[kept]] @ values), abs=1e-9), kept
 
 
 class FewDice:

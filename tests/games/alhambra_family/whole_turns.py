@@ -26,8 +26,9 @@ HAND_AT = {hand: index for index, hand in enumerate(HANDS)}
 KEEP_AT = {kept: index for index, kept in enumerate(KEEPS)}
 
 
-def _chance_matrix() -> np.ndarray:
-    """How likely each keep becomes each hand."""
+@cache
+def chance() -> np.ndarray:
+    """How likely each keep becomes each hand; worked out only by who asks, as every process that collects tests imports this."""
     hands, keeps = np.array(HANDS), np.array(KEEPS)
     factorials = np.array([factorial(number) for number in range(DICE + 1)], float)
     thrown = hands[None] - keeps[:, None]
@@ -37,8 +38,10 @@ def _chance_matrix() -> np.ndarray:
     return np.asarray(possible * ways * (factorials[sizes] / float(FACES) ** sizes)[:, None])
 
 
-CHANCE = _chance_matrix()
-PARTS = [np.flatnonzero(column) for column in CHANCE.T]
+@cache
+def parts_of_hands() -> list[np.ndarray]:
+    """For each hand the keeps that can become it."""
+    return [np.flatnonzero(column) for column in chance().T]
 
 
 def space_of(symbols: int, rolls: int) -> int:
@@ -78,9 +81,9 @@ class WholeTurn:
     def _kept(self, values: np.ndarray, floors: np.ndarray | None) -> np.ndarray:
         """The best keep of every hand, where a throw may be taken back to a floor."""
         if floors is None:
-            means = CHANCE @ values
-            return np.array([means[parts].max() for parts in PARTS])
-        return np.array([(CHANCE[parts] @ np.maximum(values, floor)).max() for parts, floor in zip(PARTS, floors, strict=True)])
+            means = chance() @ values
+            return np.array([means[parts].max() for parts in parts_of_hands()])
+        return np.array([(chance()[parts] @ np.maximum(values, floor)).max() for parts, floor in zip(parts_of_hands(), floors, strict=True)])
 
     def _second(self, first: int | None, used: int, black: int) -> np.ndarray:
         """Every hand after the second roll; `first` is the hand it was thrown from, None where undoing this roll is left out."""
@@ -94,7 +97,7 @@ class WholeTurn:
         """One hand after the first roll."""
         # Without a void tile nothing depends any more on what was thrown from.
         values = self.second(first if used < self.voids else None, used, black)
-        found = [*self.places(HANDS[first], 1, used, black), float((CHANCE[PARTS[first]] @ values).max())]
+        found = [*self.places(HANDS[first], 1, used, black), float((chance()[parts_of_hands()[first]] @ values).max())]
         if used < self.voids:
             found.append(self.fresh(used + 1, black))
         return max([*found, *(self.first(first, used, face) for face in self.settings(black))])
