@@ -77,8 +77,8 @@ def test_what_comes_live_is_what_the_page_shows():
     page = table_page(match, "wide", visitor(Language.HU))
     html, live = render.page(page), render.live(page.live, page.visitor.language)
     for name, piece in live["pieces"].items():
-        assert f'id="{name}"' in piece
-        assert piece.strip() in html
+        assert f'id="{name}"' in str(piece)
+        assert str(piece).strip() in html
     assert "".join(live["board"]).strip() in html
     assert live["choices"]["paths"] == page.live.choices.paths
 
