@@ -93,6 +93,20 @@ async def test_so_is_a_refusal_that_is_a_page(ways: Any, anna: Visitor):
     assert "<h1" in one[2]
 
 
+async def test_what_is_remembered_of_a_visit_keeps_no_connection(app: FastAPI, anna: Visitor):
+    table = await alone_at(anna, "azul")
+    await anna.live(table)
+    shown = app.state.desk.shown.behind(anna_at(app), table, 10**6)
+    assert await shown.visit.request.receive() == {"type": "http.disconnect"}
+    assert not hasattr(shown.visit.request.state, "visit")
+
+
+def anna_at(app: FastAPI) -> Any:
+    """The one visit that is remembered."""
+    ((shown,),) = [list(app.state.desk.shown._shown.values())]
+    return shown.visit
+
+
 @pytest.mark.parametrize(("method", "path"), [("HEAD", "live"), ("GET", "act"), ("POST", "live"), ("GET", "live/")])
 async def test_other_methods_and_addresses_go_the_long_way(ways: Any, anna: Visitor, method: str, path: str):
     table = await alone_at(anna, "azul")

@@ -91,3 +91,11 @@ class LimitedBody:
             if self._is_too_large or self._left < 0:
                 raise HTTPException(413)
         return message
+
+    def let_go(self) -> None:
+        """It has been answered: whoever keeps the request does not keep its connection."""
+        self._receive = _nothing_more
+
+
+async def _nothing_more() -> Message:
+    return {"type": "http.disconnect"}

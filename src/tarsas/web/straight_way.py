@@ -58,13 +58,15 @@ class StraightWay:
         if found is None:
             await self.app(scope, receive, send)
             return
-        request = Request({**scope, "route": found.route, "endpoint": found.route.endpoint}, LimitedBody(scope, receive))
+        body = LimitedBody(scope, receive)
+        request = Request({**scope, "route": found.route, "endpoint": found.route.endpoint}, body)
         try:
             answer = await self._answered(found, request)
             await (self.app(scope, receive, send) if answer is None else answer(request.scope, receive, send))
         finally:
             # A visit knows its request: once they no longer know each other, both go at once, and no collection has to find them.
             request.scope.get("state", {}).pop("visit", None)
+            body.let_go()
 
     async def _answered(self, found: StraightRoute, request: Request) -> Response | None:
         """The answer with all that others get from the middleware; None where the app has to give it."""
