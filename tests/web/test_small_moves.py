@@ -186,6 +186,14 @@ def test_the_layers_of_pictures_and_logs_end_where_tags_end(game: str):
         assert tags_of(layers) == tuple("".join(layers).split(SEAM))
 
 
+def test_layers_may_come_go_repeat_and_change_places():
+    chance = random.Random(2)
+    known = ["", *(f"<g id='{n}'>{'<use/>' * n}</g>" for n in range(8))]
+    for _ in range(2_000):
+        old, new = ((*chance.choices(known, k=chance.randrange(9)), chance.choice(["", "tail", "</svg>\n"])) for _ in range(2))
+        assert assembled("".join(old), layered_difference(old, new)) == "".join(new)
+
+
 def test_layers_change_nothing_about_what_differs():
     old, new = ("<a>", "<b>x</b>", "<c/>", "\n</a>"), ("<a>", "<b>y</b><d/>", "<c/>", "\n</a>")
     assert layered_difference(old, new) == difference("".join(old), "".join(new))

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
+from fastapi import FastAPI
 
+from tarsas.service.errors import StoreUnavailable
+from tarsas.web.routes.stream import new_at
 from tarsas.web.shown_tables import MOST_UNASKED, ShownTables
 
 from .listeners import Listener, listening, move
@@ -15,8 +19,10 @@ from .serving import RunningServer
 from .test_app_serving import coming_to
 from .test_app_serving import server as server  # a fixture
 from .test_small_moves import filled, first_move, look, texts_of
-from .visitors import Visitor, together_at
+from .visitors import Visitor, alone_at, together_at
+from .visitors import anna as anna  # fixtures
 from .visitors import anyio_backend as anyio_backend
+from .visitors import app as app
 
 pytestmark = pytest.mark.anyio
 
@@ -77,26 +83,26 @@ async def test_who_moved_has_the_answer_and_is_told_no_more(two: tuple[Visitor, 
         assert "live" not in await news_of(stream, moved["seq"])
 
 
-async def test_whose_page_is_not_known_asks(two: tuple[Visitor, Visitor, str]):
+@pytest.mark.parametrize("cookie", ["visit", "tarsas"])
+async def test_a_browser_that_is_not_known_asks_and_so_does_who_is_somebody_else_by_now(two: tuple[Visitor, Visitor, str], cookie: str):
     anna, bence, table = two
     mover, other = await mover_first(anna, bence, table)
-    other.client.cookies.delete("visit")
     await other.live(table)
+    other.client.cookies.delete(cookie)
     async with listening(other, table) as stream:
         await stream.next("mine")
         moved = await move(mover, table)
         assert "live" not in await news_of(stream, moved["seq"])
 
 
-async def test_another_person_in_the_same_browser_is_not_told_as_the_one_before(two: tuple[Visitor, Visitor, str]):
-    anna, bence, table = two
-    mover, other = await mover_first(anna, bence, table)
-    await other.live(table)
-    other.client.cookies.delete("tarsas")
-    async with listening(other, table) as stream:
-        await stream.next("mine")
-        moved = await move(mover, table)
-        assert "live" not in await news_of(stream, moved["seq"])
+async def test_a_store_that_is_away_ends_no_stream(app: FastAPI, anna: Visitor, monkeypatch: pytest.MonkeyPatch):
+    table = await alone_at(anna, "azul")
+    await anna.live(table)
+    desk = app.state.desk
+    (shown,) = desk.shown._shown.values()
+    assert await new_at(shown.visit, table, shown.seq + 1)
+    monkeypatch.setattr(desk.house, "table", Mock(side_effect=StoreUnavailable("away")))
+    assert await new_at(shown.visit, table, 10**6) == b""
 
 
 @pytest.mark.parametrize("accepted", ["gzip", "identity"])

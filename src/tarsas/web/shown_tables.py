@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..http.cookies import VISIT
 
@@ -19,8 +18,7 @@ MOST_UNASKED: Final = 24
 """News that a browser is sent in a row without asking for anything itself: its page may have gone elsewhere while another one keeps the stream."""
 
 
-@dataclass
-class Shown:
+class Shown(NamedTuple):
     """What a browser shows of a table: the visit that asked for it, and the answer."""
 
     visit: Visit

@@ -9,10 +9,10 @@ from typing import Final
 import orjson
 from starlette.responses import Response
 
+from ...errors import TarsasError
 from ...http.rates import limited_as
 from ...http.streams import MOST_TABLES, SERVER_SENT, CountedStream
 from ...service.limits import LimitedAct
-from ...service.refusals import Refusal
 from ..answers import page_router
 from ..visits import AnyVisit, Visit
 from .table import live_json
@@ -55,8 +55,8 @@ async def new_at(visit: Visit, table: str, seq: int) -> bytes:
     try:
         view = await desk.house.table(table, visit.viewer)
         live = await live_json(shown.visit, view, shown.ply, shown.version, unasked=shown.unasked + 1)
-    except Refusal:
-        # The page will ask, and be told why not.
+    except TarsasError:
+        # A table that is closed, a store that is away: the page will ask, and be told. The stream, which tells of other tables too, goes on.
         return b""
     return orjson.dumps(live) if "since" in live else b""
 
