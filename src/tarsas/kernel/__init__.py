@@ -2,7 +2,7 @@
 
 from .atomics import SharedWords, add_to_word, read_word, write_word
 from .bits import bit_count, has_bit, lowest_bit, nth_bit, nth_of_few, places_of
-from .cache import cache_root, sweep
+from .cache import cache_folder, cache_root, sweep
 from .generator import Generator, below, new_generator, next_word, seed_generator
 from .hashing import fingerprint, mixed
 from .records import Field, PlainStates, State, States, copy_of, fill, new_state, new_states, record, scratch, state_of, table
@@ -27,6 +27,7 @@ __all__ = [
     "below",
     "bind",
     "bit_count",
+    "cache_folder",
     "cache_root",
     "choose",
     "chunk_bounds",

@@ -23,7 +23,7 @@ def cache_root() -> Path:
 
 
 def cache_folder(digest: str) -> Path:
-    """The folder of one function's machine code; touched, so that what is in use is not swept."""
+    """The folder of one function's machine code, or of something else that is made by code and known by a digest; touched, so that what is in use is not swept."""
     folder = cache_root() / digest
     folder.mkdir(parents=True, exist_ok=True)
     os.utime(folder)

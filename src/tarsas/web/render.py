@@ -24,6 +24,7 @@ from ..show.since import Turn
 from . import translation
 from .assets import bundle
 from .assets.icons import icon, neutral_mark, pips, portrait, seat_mark
+from .kept_templates import kept_templates
 from .pages.every_page import Page
 from .pages.live import ShownScene, TableLive
 from .pages.review import Reviewed, ShownReview
@@ -59,6 +60,7 @@ def _environment(language: Language) -> Environment:
         undefined=StrictUndefined,
         # Templates do not change while a server runs: their files need no look at every answer.
         auto_reload=False,
+        bytecode_cache=kept_templates(language, Path(__file__)),
         trim_blocks=True,
         lstrip_blocks=True,
         extensions=["jinja2.ext.i18n", "jinja2.ext.loopcontrols"],
