@@ -11,7 +11,7 @@ from tests.tutorial import page as tutorial
 from tests.web.serving import RunningServer
 
 from .playing import Player
-from .tables import open_table
+from .tables import open_table_by_form
 from .windows import LAPTOP, PHONE, Company
 
 
@@ -36,7 +36,7 @@ def guests(chromium: Browser, with_tictactoe: RunningServer) -> Iterator[Company
 def test_a_game_from_another_package_is_played_against_a_bot(guests: Company, size: dict[str, int]) -> None:
     window = guests.window(size=size)
     expect(window.opened("/").locator("main")).to_contain_text("Tic-tac-toe")
-    page = open_table(window, "tictactoe", 2, {}, ("me", "bot:easy"))
+    page = open_table_by_form(window, "tictactoe", 2, {}, ("me", "bot:easy"))
     Player(page, patience=60_000).play()
     assert page.locator("#result h2").inner_text()
     assert page.locator("#result thead th").count() == 2

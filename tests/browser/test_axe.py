@@ -13,7 +13,7 @@ from tarsas import catalog
 from tarsas.draw import Theme
 from tarsas.web.assets.build import MODULES
 
-from .tables import open_table, table_id
+from .tables import open_table, open_table_by_form, table_id
 from .windows import LAPTOP, PHONE, Company, Window
 
 WINDOWS: Mapping[str, Mapping[str, Any]] = {"laptop": {"size": LAPTOP}, "phone": {"size": PHONE, "has_touch": True, "is_mobile": True}}
@@ -88,7 +88,7 @@ def test_a_game_from_the_table_to_the_replay_and_its_rules(company: Company, gam
 @pytest.mark.parametrize("window", WINDOWS)
 def test_the_house(company: Company, window: str):
     visitor = company.window(language="hu", **WINDOWS[window])
-    page = open_table(visitor, "alhambra", 3, {}, ("me", "friend", "open"))
+    page = open_table_by_form(visitor, "alhambra", 3, {}, ("me", "friend", "open"))
     table, found = table_id(page), complaints(page, "waiting room")
     invitation = page.locator("#invite-link").input_value()
     for name, path in {"home": "/", "new table": "/new?game=azteka", "leaderboard": "/players", "me": "/me", "enter": "/enter"}.items():

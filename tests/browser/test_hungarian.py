@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from tarsas.web.translation import catalogue
 
 from .playing import Player, by_event
-from .tables import open_table, table_id
+from .tables import open_table_by_form, table_id
 from .windows import CHEAP, Company, Window
 
 _TEXTS = """() => {
@@ -64,7 +64,7 @@ def walk(window: Window, pages: Iterable[str]) -> dict[str, set[str]]:
 
 def test_a_visit_in_hungarian_from_home_to_the_replay(company: Company):
     window, other = company.window(language="hu", **CHEAP), company.window(language="en", **CHEAP)
-    page = open_table(window, "alhambra", 2, {})
+    page = open_table_by_form(window, "alhambra", 2, {})
     table = table_id(page)
     heard = texts_on(page)
     player = Player(page, by_event)
@@ -75,7 +75,7 @@ def test_a_visit_in_hungarian_from_home_to_the_replay(company: Company):
         player.favourites = ("column-",) if player.clicks > 30 else ()
     heard |= texts_on(page)
     assert not heard & english_texts()
-    waiting = table_id(open_table(window, "azul", 2, {}, ("me", "friend")))
+    waiting = table_id(open_table_by_form(window, "azul", 2, {}, ("me", "friend")))
     paths = ["/", "/new?game=azteka", "/me", "/players", "/enter", "/rules/alhambra", "/rules/carnac"]
     paths += [f"/t/{table}", f"/t/{table}/replay?at=9", f"/t/{waiting}"]
     hungarian, english = walk(window, paths), walk(other, paths)

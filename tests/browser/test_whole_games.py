@@ -11,7 +11,7 @@ from tarsas.catalog import contracts, find
 from tarsas.position import game as new_game
 
 from .playing import Player, by_event, by_mouse
-from .tables import open_table
+from .tables import open_table_by_form
 from .windows import CHEAP, Company
 
 MODES = [(contract.name, players, options) for contract in contracts() for players, options in contract.modes()]
@@ -50,7 +50,7 @@ def test_a_whole_game_of_every_mode_against_bots(company: Company, mode: tuple[s
 def _play_to_the_end(company: Company, mode: tuple[str, int, Mapping[str, str]]) -> None:
     game, players, options = mode
     window = company.window(**CHEAP)
-    page = open_table(window, game, players, options)
+    page = open_table_by_form(window, game, players, options)
     way = by_mouse if mode in BY_MOUSE else by_event
     favourites = FAVOURITES if mode == ROLLING else FAVOURITES | AT_ONCE
     Player(page, way, favourites=favourites.get(game, ())).play()

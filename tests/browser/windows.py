@@ -36,6 +36,7 @@ class Window:
     context: BrowserContext
     url: str
     faults: list[str] = field(default_factory=list)
+    layout: str = "wide"
     has_server: bool = True
     """While the server is away, requests fail and nobody is to blame."""
     streaming: list[tuple[Page, str]] = field(default_factory=list)
@@ -44,6 +45,11 @@ class Window:
     def streams(self) -> int:
         """How many event streams are open; one of a tab that was closed went with it."""
         return sum(not page.is_closed() for page, _ in self.streaming)
+
+    def remember_layout(self) -> None:
+        """The layout that fits, as any page of ours notes it (`layout.js`): so the first board is drawn in it also where no page came before."""
+        if not any(cookie["name"] == "layout" for cookie in self.context.cookies(self.url)):
+            self.context.add_cookies([{"name": "layout", "value": self.layout, "url": self.url}])
 
     def tab(self) -> Page:
         """A new tab."""
@@ -106,6 +112,12 @@ class Window:
         dialog.dismiss()
 
 
+def _fitting(width: int, height: int, *, has_pointer: bool) -> str:
+    if 640 <= width <= 999 and height >= 900:
+        return "tablet"
+    return "tall" if width <= (899 if has_pointer else 639) else "wide"
+
+
 def follow(link: Locator) -> None:
     """Click what leads to another page, and wait until that one listens: what is pressed before its script has run comes to nothing."""
     with link.page.expect_navigation():
@@ -146,7 +158,7 @@ class Company:
             **named,
         )
         context.add_init_script(_PACE.replace("PACE", pace))
-        window = Window(context, self.url)
+        window = Window(context, self.url, layout=_fitting(size["width"], size["height"], has_pointer=not named.get("has_touch")))
         window.listen()
         self.windows.append(window)
         return window

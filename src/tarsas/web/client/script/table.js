@@ -5,6 +5,7 @@ import { callMyTurn } from "./calling.js";
 import { startClocks } from "./clocks.js";
 import { followExplanations } from "./explaining.js";
 import { followLanguage } from "./languages.js";
+import { grow } from "./growing.js";
 import { layout, onLayout, rememberLayout } from "./layout.js";
 import { followLog, markInLog, peekAt } from "./log.js";
 import { onMessage } from "./message.js";
@@ -220,9 +221,10 @@ export class Table {
       const place = document.getElementById(id);
       if (!place || (id === "sentence" && !isNew && this.selecting.isUnderWay)) continue;
       // Choosing changes the sentence here; the others change only by what comes.
-      if (id !== "sentence" && this.written.get(id) === html) continue;
+      const before = this.written.get(id);
+      if (id !== "sentence" && before === html) continue;
       this.written.set(id, html);
-      morph(place, html.trim(), { ignoreActiveValue: true });
+      if (id !== "log" || !grow(place, before, html)) morph(place, html.trim(), { ignoreActiveValue: true });
     }
     document.dispatchEvent(new CustomEvent("pieces-replaced"));
     this.sayAside(said, away);
