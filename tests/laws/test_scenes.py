@@ -145,6 +145,21 @@ def test_scenes_are_plain_data_that_tell_the_score(mode: Mode):
 
 
 @every_mode
+def test_what_a_page_is_told_of_a_move_is_where_its_piece_was_and_is(mode: Mode):
+    names = tuple(f"<{seat}>" for seat in range(mode.players))
+    line = _line(mode, 77, 40)
+    for scene in scenes_between(Identities(line), 0, len(line), Viewpoint(names)):
+        part_of = {move.name: move.come_from.part for move in scene.moves if move.come_from}
+        for move, told in zip(scene.moves, scene.json(Language.EN).get("moves", []), strict=True):
+            assert told["id"] == move.name
+            for place, piece in ((told.get("from"), move.come_from), (told.get("to"), move.go_to)):
+                assert (place is None) == (piece is None)
+                assert piece is None or (told["kind"], *place) == (piece.kind, piece.x, piece.y, piece.size)
+            # The part is told where it is another.
+            assert move.go_to is None or told.get("part", part_of.get(move.name)) == move.go_to.part
+
+
+@every_mode
 def test_nothing_happened_where_moves_were_taken_back(mode: Mode):
     identities = Identities(_line(mode, 76, 12))
     viewpoint = Viewpoint(tuple(f"<{seat}>" for seat in range(mode.players)))

@@ -30,6 +30,18 @@ class PieceMove:
     come_from: Piece | None
     go_to: Piece | None
 
+    def json(self) -> dict[str, Any]:
+        """The move as a page takes it: places as x, y and size, and the part that the piece comes to where it is another."""
+        before, after = self.come_from, self.go_to
+        told: dict[str, Any] = {"id": self.name}
+        if before is not None:
+            told |= {"kind": before.kind, "from": _place(before)}
+        if after is not None:
+            told |= {"kind": after.kind, "to": _place(after)}
+            if before is None or before.part != after.part:
+                told["part"] = after.part
+        return told
+
 
 @dataclass(frozen=True)
 class Scene:
@@ -78,10 +90,10 @@ class Scene:
             "kind": self.kind,
             "seat": self.seat,
             "sentence": self.sentence.to(language),
-            "moves": [{"id": move.name, "from": _place(move.come_from), "to": _place(move.go_to)} for move in self.moves],
-            "bands": [band if isinstance(band, str) else [round(side, 1) for side in band] for band in self.bands],
+            "moves": [move.json() for move in self.moves],
+            "bands": [band if isinstance(band, str) else [_short(round(side, 1)) for side in band] for band in self.bands],
             "tags": [{"part": tag.part, "text": tag.text.to(language), "seat": tag.seat, "points": tag.points} for tag in self.tags],
-            "places": {part: [[round(side, 1) for side in box] for box in boxes] for part, boxes in self.places.items()},
+            "places": {part: [[_short(round(side, 1)) for side in box] for box in boxes] for part, boxes in self.places.items()},
             "counts": dict(self.counts),
             "shares": [share._asdict() for share in self.shares],
             "points": list(self.points) if any(self.points) else [],
@@ -220,5 +232,10 @@ def _moves(before: dict[str, Piece], after: dict[str, Piece]) -> tuple[PieceMove
     return tuple(PieceMove(name, before.get(name), after.get(name)) for name in moved)
 
 
-def _place(piece: Piece | None) -> dict[str, Any] | None:
-    return None if piece is None else piece._asdict()
+def _place(piece: Piece) -> list[float]:
+    return [_short(piece.x), _short(piece.y), _short(piece.size)]
+
+
+def _short(length: float) -> float:
+    """A length that is written without a point where it has nothing behind it."""
+    return whole if (whole := int(length)) == length else length

@@ -23,15 +23,15 @@ export class Staging {
     this.units = new Map();
     for (const root of [board(), this.next]) for (const die of root.querySelectorAll("[data-face]")) faces.set(die.dataset.face, die.innerHTML);
     for (const { moves = [] } of scenes) {
-      for (const { id, from, to } of moves) {
-        if (from) this.learn(document.getElementById(id), from);
-        if (to) this.learn(this.next.getElementById(id), to);
+      for (const { id, kind, from, to } of moves) {
+        if (from) this.learn(document.getElementById(id), kind, from);
+        if (to) this.learn(this.next.getElementById(id), kind, to);
       }
     }
   }
 
   /** How large a piece of a kind is drawn, for each unit of its size. */
-  learn(piece, { kind, x, y, size }) {
+  learn(piece, kind, [x, y, size]) {
     if (!piece || this.units.has(kind) || !piece.getAttribute("transform")?.startsWith(`translate(${x},${y})`)) return;
     this.units.set(kind, (scaleIn(piece) * innerScale(piece)) / size);
   }
@@ -62,41 +62,44 @@ export class Staging {
     old.replaceWith(next);
   }
 
-  move({ id, from, to }, scene, travel) {
+  move(move, scene, travel) {
+    const { id, kind, from, to } = move;
     const piece = document.getElementById(id);
     if (!to) return leave(piece, from, travel, scene.places?.discard?.[0]);
-    if (piece) return this.travel(piece, from, to, scene, travel);
-    const model = this.next.getElementById(id) ?? [board(), this.next].map((root) => root.querySelector(`.piece[data-kind="${to.kind}"]`)).find(Boolean);
+    if (piece) return this.travel(piece, move, scene, travel);
+    const model = this.next.getElementById(id) ?? [board(), this.next].map((root) => root.querySelector(`.piece[data-kind="${kind}"]`)).find(Boolean);
     if (!model) return;
     const come = model.cloneNode(true);
     come.id = id;
     come.classList.remove("fallen", "has-turned");
-    come.setAttribute("transform", this.placed(come, to));
+    come.setAttribute("transform", this.placed(come, kind, to));
     board().querySelector(".pieces").append(come);
-    this.turnFace(come, to, scene);
+    this.turnFace(come, move, scene);
     const stock = scene.places?.stock?.[0];
     if (travel && stock) return come.animate([small(come, to, stock), {}], { duration: travel, easing: "ease-out" });
     come.style.animationDuration = `${travel}ms`;
     come.classList.toggle("coming", travel > 0);
   }
 
-  placed(piece, { kind, x, y, size }) {
+  placed(piece, kind, [x, y, size]) {
     const unit = this.units.get(kind);
     return `translate(${x},${y}) scale(${unit ? (unit * size) / innerScale(piece) : scaleIn(piece)})`;
   }
 
-  travel(piece, from, to, scene, milliseconds) {
+  travel(piece, move, scene, milliseconds) {
+    const { kind, from, to } = move;
     piece.classList.remove("has-turned", "fallen");
     const around = milliseconds && from && Number(scene.motion?.way) && scene.places?.[scene.motion.part]?.[0];
     piece.style.transitionDuration = `${around ? 0 : milliseconds}ms`;
-    piece.setAttribute("transform", this.placed(piece, to));
+    piece.setAttribute("transform", this.placed(piece, kind, to));
     if (around) piece.animate(roundabout(scaleIn(piece), from, to, around, Number(scene.motion.way)), { duration: milliseconds, easing: "ease-in-out" });
-    this.turnFace(piece, to, scene);
+    this.turnFace(piece, move, scene);
   }
 
   turnFace(piece, { part }, scene) {
     if (!piece.dataset.face) return;
-    const face = part.split("-")[1];
+    // Where no part is told it is the one it lay on.
+    const face = part?.split("-")[1] ?? piece.dataset.face;
     if (faces.has(face)) piece.innerHTML = faces.get(face);
     piece.dataset.face = face;
     piece.classList.toggle("tumbling", scene.kind === "roll");
@@ -113,17 +116,17 @@ function leave(piece, from, travel, discard) {
 }
 
 /** How a piece looks where such pieces are kept: half as large, in the middle. */
-function small(piece, { size }, [x, y, width, height]) {
+function small(piece, [, , size], [x, y, width, height]) {
   return { transform: `translate(${x + width / 2 - size / 4}px,${y + height / 2 - size / 4}px) scale(${scaleIn(piece) / 2})`, opacity: 0.35 };
 }
 
 /** The way of a piece on a ring that turns. */
-function roundabout(scale, from, to, [x, y, width, height], degrees) {
-  const middle = [x + width / 2 - from.size / 2, y + height / 2 - from.size / 2];
-  const radius = Math.hypot(from.x - middle[0], from.y - middle[1]);
-  const begin = Math.atan2(from.y - middle[1], from.x - middle[0]);
+function roundabout(scale, [fromX, fromY, size], [toX, toY], [x, y, width, height], degrees) {
+  const middle = [x + width / 2 - size / 2, y + height / 2 - size / 2];
+  const radius = Math.hypot(fromX - middle[0], fromY - middle[1]);
+  const begin = Math.atan2(fromY - middle[1], fromX - middle[0]);
   const steps = Array.from({ length: 8 }, (_, nth) => begin + (degrees * Math.PI * nth) / (8 * 180));
-  const places = [...steps.map((angle) => [middle[0] + radius * Math.cos(angle), middle[1] + radius * Math.sin(angle)]), [to.x, to.y]];
+  const places = [...steps.map((angle) => [middle[0] + radius * Math.cos(angle), middle[1] + radius * Math.sin(angle)]), [toX, toY]];
   return places.map(([left, top]) => ({ transform: `translate(${left}px,${top}px) scale(${scale})` }));
 }
 
