@@ -172,6 +172,13 @@ def test_a_refusal_is_an_error_of_ours_with_its_sentence(ask: Asked, status: int
     assert str(refused.value) == "Not now. It is Anna's turn."
 
 
+def test_a_refusal_has_its_detail_in_both_languages():
+    said = {"title": "Most nem.", "detail": "Anna jön.", "detail_text": {"hu": "Anna jön.", "en": "It is Anna's turn."}}
+    refused = ApiError(422, said)
+    assert (refused.detail.hu, refused.detail.en, str(refused)) == ("Anna jön.", "It is Anna's turn.", "Most nem. Anna jön.")
+    assert ApiError(502, {}).detail == ("", "")
+
+
 def test_an_illegal_move_tells_the_legal_ones_as_our_own_errors_do():
     refused = NotLegal(422, {"code": "not_legal", "title": "No.", "legal": [MOVE]})
     assert isinstance(refused, MoveError)

@@ -10,17 +10,23 @@ from ..language import Text
 
 
 class ApiError(TarsasError):
-    """The server refused something. `text` says why in both languages, `status` and `code` are those of docs/api.md, `problem` is all it said."""
+    """The server refused something. `text` says why in both languages and `detail` what exactly, where there is more to say; `status` and `code` are those of
+    docs/api.md, `problem` is all it said. The message is in the language of the client."""
 
     def __init__(self, status: int, problem: Mapping[str, Any]) -> None:
         self.status = status
         self.code = str(problem.get("code", ""))
         self.problem = problem
-        both = problem.get("text")
         said = str(problem.get("title") or f"The server answered {status}.")
-        self.text = Text(str(both.get("hu", said)), str(both.get("en", said))) if isinstance(both, Mapping) else Text(said, said)
         detail = str(problem.get("detail") or "")
+        self.text = _in_both(problem.get("text"), said)
+        self.detail = _in_both(problem.get("detail_text"), detail)
         super().__init__(said if not detail or detail == said else f"{said} {detail}")
+
+
+def _in_both(told: object, otherwise: str) -> Text:
+    """What was told in both languages; of a server that has only one, that."""
+    return Text(str(told.get("hu", otherwise)), str(told.get("en", otherwise))) if isinstance(told, Mapping) else Text(otherwise, otherwise)
 
 
 class BadKey(ApiError):

@@ -14,6 +14,7 @@ from ...service.refusals import Refusal
 from ...service.tables.acts import Act, Decline, Kick, Leave, Rename, Return, Say, SeatBot, Sit, Stand
 from ...service.tables.view import TableView
 from ...service.tables.vocabulary import ACTS, BadForm, from_json
+from .. import details
 from ..callers import Caller
 from ..models.acts import WISHES, Acted, ActWish, GameActWish
 from ..models.positions import legal_moves
@@ -52,7 +53,8 @@ async def do(by: Caller, table: str, kind: str, wish: ActWish) -> Acted:
         counted.labels(kind, "refused").inc()
         position = view.table.position
         if isinstance(problem.__cause__, MoveError) and position is not None:
-            raise NotLegal(problem, str(problem.__cause__), legal_moves(position, False)) from None
+            detail = details.of_move(problem.__cause__, getattr(wish, "move", ""), position)
+            raise NotLegal(problem, detail, legal_moves(position, False)) from None
         raise
     except Refusal:
         counted.labels(kind, "refused").inc()
@@ -70,7 +72,7 @@ def _act(view: TableView, kind: str, wish: ActWish) -> Act:
     try:
         return from_json(act, said)
     except BadForm as problem:
-        raise BadRequest(BAD_FIELD.fill(name=problem.field), str(problem), problem.field) from None
+        raise BadRequest(BAD_FIELD.fill(name=problem.field), None, problem.field) from None
 
 
 def _route(kind: str) -> Callable[[Caller, str, Any], Awaitable[Acted]]:
