@@ -180,3 +180,17 @@ def test_who_holds_too_many_streams_is_told_of_streams():
     problem = problem_of(TooManyStreams(Text("…", "…")))
     assert "stream" in problem.text.en
     assert problem.text.hu != "…"
+
+
+async def test_a_seat_that_there_is_not_is_called_as_it_was_sent(anna: Program):
+    table = await alone_at(anna)
+    for act, body in (("move", {"move": 1}), ("resign", {}), ("kick", {}), ("sit", {})):
+        hungarian, english = await refused(anna, f"/tables/{table}/{act}", {**body, "seat": 2})
+        assert (english["code"], english["field"]) == ("bad_field", "seat")
+        assert (english["detail"], hungarian["detail"]) == ("The seats are 0 to 1.", "A helyek számozása 0-tól 1-ig tart.")
+
+
+async def test_a_leaderboard_of_a_mode_that_there_is_not_names_those_that_are(anna: Program):
+    for language, expected in (("hu", "Ami van: wall=coloured; wall=grey."), ("en", "There are: wall=coloured; wall=grey.")):
+        answer = await anna.client.get("/api/v1/ratings/azul?mode=wall=pink", headers={"Accept-Language": language})
+        assert (answer.status_code, answer.json()["field"], answer.json()["detail"]) == (422, "mode", expected)

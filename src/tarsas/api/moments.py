@@ -1,4 +1,4 @@
-"""Moments of a table's game: which one is asked for, and the position there."""
+"""Moments and seats of a table's game: which one is asked for, and the position there."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from ..callers import Caller
 from ..models.acts import WISHES, Acted, ActWish, GameActWish
 from ..models.positions import legal_moves
 from ..models.tables import TableInfo
-from ..moments import position_now
+from ..moments import check_seat, position_now
 from ..problems import BadRequest, NotLegal, Outdated
 from ..routing import BAD_FIELD, By, api_router, needs
 from ..seats import usual_seat, with_seat_back
@@ -66,6 +66,8 @@ async def do(by: Caller, table: str, kind: str, wish: ActWish) -> Acted:
 def _act(view: TableView, kind: str, wish: ActWish) -> Act:
     """The act that is wished for, with a seat where none was named."""
     act = ACTS[kind]
+    # The house counts seats from 1 where it speaks to people.
+    check_seat(view, getattr(wish, "seat", None))
     said: dict[str, Any] = {name: value for name, value in wish.model_dump(exclude={"request", "seq"}).items() if value is not None}
     if "seat" in type(wish).model_fields and "seat" not in said and (seat := usual_seat(view, act)) is not None:
         said["seat"] = seat
