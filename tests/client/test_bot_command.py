@@ -29,6 +29,7 @@ pytestmark = pytest.mark.slow
 
 T = TypeVar("T")
 PATIENCE = 180.0
+KEY = "a file with a key"
 FIRST_MOVE = "class Bot:\n    def choose(self, position):\n        return position.actions[0]\n"
 STUMBLES = "class Bot:\n    def choose(self, position):\n        raise LookupError('no idea')\n"
 CHEATS = "class Bot:\n    def choose(self, position):\n        return 'castle'\n"
@@ -160,12 +161,18 @@ def test_what_is_wrong_is_said(tarsas_command: Run, options: list[str], told: st
         (["run", "nobody"], "Nincs „nobody” nevű gépi játékos. Ezek vannak: panni, "),
         (["run", "nowhere.py:Bot"], "„nowhere.py:Bot”: ilyen fájl nincs: „nowhere.py”."),
         (["run", "taught:nowhere.npz"], "„taught:nowhere.npz”: ilyen fájl nincs: „nowhere.npz”."),
+        (
+            ["run", "exec:./no-such-program", "--key-file", KEY],
+            "Ez a program nem indul el, vagy nem a docs/protocol.md szerint válaszol: ./no-such-program",
+        ),
+        (["run", "exec:true", "--key-file", KEY], "Ez a program nem indul el, vagy nem a docs/protocol.md szerint válaszol: true"),
         (["run", "margit", "--game", "chess"], "Nincs „chess” nevű játék. Ezek vannak: "),
         (["run", "margit", "--server", "games.example"], "„games.example” nem egy szerver címe."),
         (["new", "Gepesz", "--server", "localhost:8000"], "„localhost:8000” nem egy szerver címe."),
     ],
 )
-def test_what_is_wrong_is_said_in_the_language_of_the_terminal(tarsas_command: Run, options: list[str], told: str):
+def test_what_is_wrong_is_said_in_the_language_of_the_terminal(tarsas_command: Run, tmp_path: Path, options: list[str], told: str):
+    options = [str(key_file(tmp_path, "tarsas_some")) if option is KEY else option for option in options]
     for spoken in ({"lang": "hu_HU.UTF-8"}, {}):
         language = [] if spoken else ["--lang", "hu"]
         done = tarsas_command(*language, "bot", *options, typed=f"{PASSWORD}\n", **spoken)

@@ -27,6 +27,10 @@ NO_ADDRESS: Final = Text(
     "„{server}” nem egy szerver címe. A cím ilyen: https://games.example.",
     "“{server}” is no address of a server; expected one like https://games.example.",
 )
+NO_PROGRAM: Final = Text(
+    "Ez a program nem indul el, vagy nem a docs/protocol.md szerint válaszol: {command}",
+    "This program does not start, or does not answer by docs/protocol.md: {command}",
+)
 NOT_OURS: Final = Text(
     "Ezen a címen más program válaszol, vagy a Társas más változata: {server}", "Another program answers at {server}, or another version of Társas."
 )
@@ -117,6 +121,7 @@ def run(
     chosen = frozenset(contract_of(voice, each).name for each in games or ())
     with _told_in(voice, server):
         entrant, key = entrant_named(who, budget_of(cpu_time, playouts)), read_key(key_file)
+        _check_program(voice, entrant)
         logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
         logging.getLogger("httpx").setLevel(logging.WARNING)
         finished = asyncio.run(_run(server, key, entrant, chosen, at_once, stop_after, voice.language))
@@ -131,6 +136,20 @@ async def _run(server: str, key: str, entrant: Entrant, games: frozenset[str], a
 
     async with AsyncClient(server, key, language=language, patience=math.inf) as client:
         return await BotRunner(client, entrant, RunnerSettings(games, at_once, stop_after)).run()
+
+
+def _check_program(voice: Voice, entrant: Entrant) -> None:
+    """Complain of a program that does not start, or does not speak the protocol, before somebody plays with it."""
+    from ..arena.protocol import CannotFollow, Program, ProgramFailed
+    from ..client.seated import PROGRAM
+
+    if not entrant.spec.startswith(PROGRAM):
+        return
+    command = entrant.spec.removeprefix(PROGRAM)
+    try:
+        Program(command).end()
+    except (ProgramFailed, CannotFollow) as problem:
+        raise voice.complaint(NO_PROGRAM, command=command) from problem
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import random
 import time
 from collections.abc import Callable
@@ -11,6 +12,8 @@ import httpx
 
 from ..language import Text
 from .errors import TooFast, Unreachable, refusal
+
+log = logging.getLogger("tarsas.client")
 
 _BROKE = Text(
     "Megszakadt a kapcsolat, és nem tudni, megtörtént-e, amit kértél: {reason}.",
@@ -23,6 +26,8 @@ _ENDS = Text("A szerver újra meg újra lezárja a kapcsolatot.", "The server en
 AWAY = frozenset({502, 503, 504})
 """A server that restarts, or a proxy that has none behind it."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
+WORTH_TELLING = 1.0
+"""Seconds: who waits so long should find in the log what for."""
 
 
 class Patience:
@@ -58,9 +63,12 @@ class Patience:
     def _pause(self, why: Text, cause: Exception, at_least: float = 0.0) -> float:
         # At odd moments: many that lost the same server must not all come back at once.
         pause = max(at_least, self._next * random.uniform(0.5, 1.0))
+        is_long = self._next < WORTH_TELLING <= 2 * self._next
         self._next = min(2 * self._next, LONGEST_PAUSE)
         if self._clock() + pause > self._deadline:
             raise Unreachable(why) from cause
+        if is_long:
+            log.info("%s It is asked again.", why.en)
         return pause
 
 
