@@ -101,10 +101,36 @@ async def test_a_field_that_is_not_known_is_answered_with_those_that_are(anna: P
 
 
 async def test_what_is_no_json_is_answered_with_the_place(anna: Program):
-    for language, expected in (("hu", "hiba itt: 1. sor, 10. karakter"), ("en", "line 1, character 10")):
+    for language, expected in (("hu", "Hiba itt: 1. sor, 10. karakter."), ("en", "line 1, character 10")):
         answer = await anna.client.post("/api/v1/tables", content=b'{"game": azul}', headers={"Accept-Language": language})
         assert (answer.status_code, answer.json()["code"]) == (400, "unreadable")
         assert expected in answer.json()["detail"]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "content", "hungarian", "english"),
+    [
+        ("PUT", "/tables", b"", "Itt ez lehet: GET, POST.", "What it takes: GET, POST."),
+        ("GET", "/nothing", b"", "Az összes cím itt van: /api/v1/openapi.json.", "All addresses: /api/v1/openapi.json."),
+        (
+            "POST",
+            "/tables",
+            b"<wish/>",
+            "A kérés JSON legyen (Content-Type: application/json).",
+            "A request is JSON (Content-Type: application/json).",
+        ),
+        ("POST", "/tables", b"x" * 70_000, "A kérés legfeljebb 64 KiB lehet.", "A request has at most 64 KiB."),
+    ],
+)
+async def test_a_request_that_comes_to_nothing_is_told_what_would(
+    anna: Program, method: str, path: str, content: bytes, hungarian: str, english: str
+):
+    kind = "text/xml" if content.startswith(b"<") else "application/json"
+    for language, expected in (("hu", hungarian), ("en", english)):
+        headers = {"Content-Type": kind, "Accept-Language": language}
+        answer = await anna.client.request(method, f"/api/v1{path}", content=content, headers=headers)
+        assert answer.json()["detail"] == expected
+        assert answer.headers.get("allow") == ("GET, POST" if method == "PUT" else None)
 
 
 async def test_a_query_that_is_not_right_is_told_in_both_languages(anna: Program):

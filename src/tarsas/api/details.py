@@ -55,6 +55,21 @@ def _sentences(*texts: Text) -> Text:
     return Text(*map(" ".join, zip(*texts, strict=True)))
 
 
+# --- requests
+
+_ALLOWED = Text("Itt ez lehet: {allowed}.", "What it takes: {allowed}.")
+_REQUESTS: Mapping[int, Text] = {
+    404: Text("Az összes cím itt van: /api/v1/openapi.json.", "All addresses: /api/v1/openapi.json."),
+    413: Text("A kérés legfeljebb 64 KiB lehet.", "A request has at most 64 KiB."),
+    415: Text("A kérés JSON legyen (Content-Type: application/json).", "A request is JSON (Content-Type: application/json)."),
+}
+
+
+def of_request(status: int, allowed: str) -> Text | None:
+    """What a request should be, where it came to no route; `allowed` are the methods of its address."""
+    return _ALLOWED.fill(allowed=allowed) if allowed else _REQUESTS.get(status)
+
+
 # --- games and records
 
 
@@ -87,7 +102,7 @@ _NO_FIELD = Text("Ilyen mező itt nincs.", "There is no such field here.")
 _FIELDS = Text("Ilyen mező itt nincs. Ami lehet: {known}.", "There is no such field here. There are: {known}.")
 _EXPECTED = Text("Ide ez kell: {kinds}.", "Expected: {kinds}.")
 _OR = Text(" vagy ", " or ")
-_BAD_JSON = Text("Nem JSON, hiba itt: {line}. sor, {column}. karakter.", "It stops being JSON at line {line}, character {column}.")
+_BAD_JSON = Text("Hiba itt: {line}. sor, {column}. karakter.", "It goes wrong at line {line}, character {column}.")
 
 _TEXT, _NUMBER, _LIST = Text("szöveg", "a text"), Text("egész szám", "a whole number"), Text("lista", "a list")
 _BOOLEAN, _OBJECT = Text("true vagy false", "true or false"), Text("objektum", "an object")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from fastapi import FastAPI
@@ -12,6 +12,7 @@ from pydantic import Field
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
+from starlette.types import Scope
 
 from ..errors import MoveError, TarsasError, UnknownGame
 from ..http.drawing_queue import TooBusy
@@ -180,8 +181,8 @@ def _wait(problem: TarsasError, status: int) -> int | None:
     return WAIT if status in (429, 503) else None
 
 
-def add_handlers(api: FastAPI) -> None:
-    """Every failure of the API is told so."""
+def add_handlers(api: FastAPI, methods_at: Callable[[Scope], str]) -> None:
+    """Every failure of the API is told so. `methods_at` says what the address of a request takes: a route knows of its own method alone."""
 
     @api.exception_handler(TarsasError)
     async def refused(request: Request, problem: TarsasError) -> Response:
@@ -191,8 +192,9 @@ def add_handlers(api: FastAPI) -> None:
     async def failed(request: Request, problem: HTTPException) -> Response:
         status = problem.status_code
         text, code = SENTENCES.get(status, SENTENCES[400]), HTTP_CODES.get(status, "refused")
-        answer = told(request, _problem(text, status, code))
-        answer.headers.update(problem.headers or {})
+        allowed = methods_at(request.scope) if status == 405 else ""
+        answer = told(request, _problem(text, status, code, details.of_request(status, allowed)))
+        answer.headers.update({**(problem.headers or {}), **({"Allow": allowed} if allowed else {})})
         return answer
 
     @api.exception_handler(ClientDisconnect)
