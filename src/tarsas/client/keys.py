@@ -9,9 +9,10 @@ from ..language import Text
 from .errors import NotDone
 
 _NO_FILE = Text(
-    "Nincs kulcs ebben a fájlban: {file} ({reason}). A saját oldaladon készíthetsz egyet (/me), vagy így: tarsas bot new NÉV",
-    "There is no key in {file}: {reason}. Make one on your page (/me), or with: tarsas bot new NAME",
+    "Nincs kulcs ebben a fájlban: {file} ({reason}). A saját oldaladon készíthetsz egyet (/me), vagy ezzel a paranccsal: {command}",
+    "There is no key in {file}: {reason}. Make one on your page (/me), or with: {command}",
 )
+_MAKES_ONE = "tarsas bot new NAME"
 _NOT_OURS = Text("Ebben a fájlban nem Társas-kulcs van: {file}. A kulcs eleje: tarsas_", "{file} holds no key of Társas: one begins with tarsas_.")
 _NOT_KEPT = Text("Ide nem menthető a kulcs: {file} ({reason}). Adj meg új fájlt.", "The key cannot be kept in {file}: {reason}. Name a new file.")
 
@@ -26,7 +27,7 @@ def read_key(file: Path | str) -> str:
         lines = [line.strip() for line in Path(file).read_text(encoding="utf-8").splitlines()]
     except (OSError, UnicodeDecodeError) as problem:
         reason = problem.strerror if isinstance(problem, OSError) else "UTF-8"
-        raise NoKey(_NO_FILE.fill(file=file, reason=reason)) from None
+        raise NoKey(_NO_FILE.fill(file=file, reason=reason, command=_MAKES_ONE)) from None
     key = next((line for line in lines if line and not line.startswith("#")), "")
     if not key.startswith("tarsas_"):
         raise NoKey(_NOT_OURS.fill(file=file))
