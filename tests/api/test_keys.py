@@ -83,6 +83,7 @@ async def test_a_new_key_says_what_it_is_good_for(anna: Program):
     assert made["info"]["scopes"] == ["read", "play"]
     assert (await anna.post("/account/keys", 422, scopes=[]))["field"] == "scopes"
     assert (await anna.post("/account/keys", 422, scopes=["everything"]))["field"] == "scopes.0"
+    assert (await anna.post("/account/keys", 422, expires_at=1_000))["field"] == "expires_at"
 
 
 async def test_a_cookie_opens_nothing_here(app: FastAPI, anna: Program):
