@@ -50,6 +50,7 @@ for (const game of names) {
 }
 for await (const { kind, table } of lines("/events", (line) => line.cursor)) {
   if (kind === "challenge") await ask(`/tables/${table.id}/sit`, { request: crypto.randomUUID() });
+  else if (kind === "question") await ask(`/tables/${table.id}/refuse`, { request: crypto.randomUUID() });
   else if (kind === "game_end") {
     console.log(table.game, table.ending, table.scores);
     playing.delete(table.id);

@@ -3,7 +3,8 @@
     python bot.py http://localhost:8000 bot.key               waits for challenges (make the key with `tarsas bot new`, or on your page)
     python bot.py http://localhost:8000 bot.key azul carnac   plays one game each against a bot of the server
 
-A server that restarts is waited for, moves are never played twice, and streams go on where they broke: `tarsas.client` sees to that.
+It takes nothing back, and agrees to no draw. A server that restarts is waited for, moves are never played twice, streams go on where they broke: `tarsas.client`
+sees to that.
 """
 
 import asyncio
@@ -12,7 +13,7 @@ import math
 import sys
 
 import tarsas
-from tarsas.client import AsyncClient, Conflict, Position, TableLine, Turn, read_key
+from tarsas.client import ApiError, AsyncClient, Conflict, Position, TableLine, Turn, read_key
 
 
 def choose(position: Position, table: TableLine) -> int:
@@ -37,8 +38,9 @@ async def main(server: str, key_file: str, *names: str) -> None:
     async with AsyncClient(server, read_key(key_file), patience=math.inf) as client:
         wanted = {(await client.new_table(name, seats=[{"kind": "me"}, {"kind": "bot", "level": "random"}])).id for name in names}
         async for line in client.events():
-            if line.kind == "challenge":
-                await client.sit(line.table.id)
+            if line.kind in ("challenge", "question"):
+                with contextlib.suppress(ApiError):  # withdrawn meanwhile
+                    await (client.sit if line.kind == "challenge" else client.refuse)(line.table.id)
             elif line.kind == "game_end":
                 print(line.table.game, line.table.ending, line.table.scores, flush=True)
                 if line.table.id in playing:

@@ -46,7 +46,7 @@ async def test_without_a_key_or_with_a_bad_one_there_is_a_challenge(nobody: Prog
 
 @pytest.mark.parametrize(
     ("scope", "lets"),
-    [("read", {"account", "mine"}), ("play", {"table"}), ("manage", {"keys"})],
+    [("read", {"account", "mine", "my tables", "my games"}), ("play", {"table"}), ("manage", {"keys"})],
     ids=lambda value: value if isinstance(value, str) else "",
 )
 async def test_a_key_is_good_for_its_scopes_and_nothing_else(app: FastAPI, anna: Program, scope: str, lets: set[str]):
@@ -57,6 +57,8 @@ async def test_a_key_is_good_for_its_scopes_and_nothing_else(app: FastAPI, anna:
             "mine": await program.client.get("/api/v1/events?stay=false"),
             "table": await program.client.post("/api/v1/tables", json={"game": "carnac"}),
             "keys": await program.client.get("/api/v1/account/keys"),
+            "my tables": await program.client.get("/api/v1/tables?list=mine"),
+            "my games": await program.client.get("/api/v1/tables?list=mine_over"),
         }
     assert {name for name, answer in answers.items() if answer.is_success} == lets
     refused = {answer.json()["code"] for answer in answers.values() if not answer.is_success}
@@ -81,6 +83,7 @@ async def test_a_new_key_says_what_it_is_good_for(anna: Program):
     assert made["info"]["scopes"] == ["read", "play"]
     assert (await anna.post("/account/keys", 422, scopes=[]))["field"] == "scopes"
     assert (await anna.post("/account/keys", 422, scopes=["everything"]))["field"] == "scopes.0"
+    assert (await anna.post("/account/keys", 422, expires_at=1_000))["field"] == "expires_at"
 
 
 async def test_a_cookie_opens_nothing_here(app: FastAPI, anna: Program):

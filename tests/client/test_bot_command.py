@@ -7,8 +7,10 @@ import shlex
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import TypeVar
 
@@ -27,6 +29,7 @@ pytestmark = pytest.mark.slow
 
 T = TypeVar("T")
 PATIENCE = 180.0
+KEY = "a file with a key"
 FIRST_MOVE = "class Bot:\n    def choose(self, position):\n        return position.actions[0]\n"
 STUMBLES = "class Bot:\n    def choose(self, position):\n        raise LookupError('no idea')\n"
 CHEATS = "class Bot:\n    def choose(self, position):\n        return 'castle'\n"
@@ -148,3 +151,80 @@ def test_what_is_wrong_is_said(tarsas_command: Run, options: list[str], told: st
     done = tarsas_command("bot", *options)
     assert done.code != 0
     assert told in done.err
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (["run", "margit", "--key-file", "nowhere.key"], "Nincs kulcs ebben a fájlban: nowhere.key"),
+        (["run", "margit", "--key-file", "README.md"], "Ebben a fájlban nem Társas-kulcs van: README.md"),
+        (["run", "nobody"], "Nincs „nobody” nevű gépi játékos. Ezek vannak: panni, "),
+        (["run", "nowhere.py:Bot"], "„nowhere.py:Bot”: ilyen fájl nincs: „nowhere.py”."),
+        (["run", "taught:nowhere.npz"], "„taught:nowhere.npz”: ilyen fájl nincs: „nowhere.npz”."),
+        (
+            ["run", "exec:./no-such-program", "--key-file", KEY],
+            "Ez a program nem indul el, vagy nem a docs/protocol.md szerint válaszol: ./no-such-program",
+        ),
+        (["run", "exec:true", "--key-file", KEY], "Ez a program nem indul el, vagy nem a docs/protocol.md szerint válaszol: true"),
+        (["run", "margit", "--game", "chess"], "Nincs „chess” nevű játék. Ezek vannak: "),
+        (["run", "margit", "--server", "games.example"], "„games.example” nem egy szerver címe."),
+        (["new", "Gepesz", "--server", "localhost:8000"], "„localhost:8000” nem egy szerver címe."),
+    ],
+)
+def test_what_is_wrong_is_said_in_the_language_of_the_terminal(tarsas_command: Run, tmp_path: Path, options: list[str], told: str):
+    options = [str(key_file(tmp_path, "tarsas_some")) if option is KEY else option for option in options]
+    for spoken in ({"lang": "hu_HU.UTF-8"}, {}):
+        language = [] if spoken else ["--lang", "hu"]
+        done = tarsas_command(*language, "bot", *options, typed=f"{PASSWORD}\n", **spoken)
+        assert done.code == 2
+        assert done.err.startswith(f"tarsas: {told}"), done.err
+
+
+@pytest.mark.parametrize(
+    ("source", "told"), [("import nothing_of_this_name", "nem tölthető be: ModuleNotFoundError"), ("Bot = 5", "nincs benne „Bot” nevű osztály")]
+)
+def test_a_bot_that_cannot_be_made_is_told_in_hungarian(tarsas_command: Run, tmp_path: Path, source: str, told: str):
+    file = tmp_path / "mybot.py"
+    file.write_text(source)
+    done = tarsas_command("bot", "run", f"{file}:Bot", lang="hu_HU.UTF-8")
+    assert (done.code, told in done.err) == (2, True), done.err
+
+
+def test_what_the_server_refuses_is_told_in_hungarian(server: RunningServer, tmp_path: Path, tarsas_command: Run):
+    options = ("--server", server.url, "--key-file", str(tmp_path / "new.key"))
+    done = tarsas_command("bot", "new", "Gepesz", *options, typed="short\n", lang="hu_HU.UTF-8")
+    assert (done.code, "jelszó" in done.err.lower()) == (2, True), done.err
+    (tmp_path / "bad.key").write_text("tarsas_bad\n")
+    done = tarsas_command("bot", "run", "random", "--server", server.url, "--key-file", str(tmp_path / "bad.key"), lang="hu_HU.UTF-8")
+    assert (done.code, done.err) == (2, "tarsas: Ez a kulcs nem nyit semmit: ismeretlen, törölték vagy lejárt.\n")
+    with Client(server.url, new_account(server)) as client:
+        key = key_file(tmp_path, client.new_key("reads", ["read"]).key)
+    done = tarsas_command("bot", "run", "random", "--server", server.url, "--key-file", str(key), lang="hu_HU.UTF-8")
+    assert (done.code, done.err.splitlines()[-1]) == (2, "tarsas: Ezzel a kulccsal nem lehet játszani. „read” és „play” jogú kulcs kell.")
+
+
+def test_another_program_at_the_address_is_named_in_hungarian(tmp_path: Path, tarsas_command: Run):
+    with another_program() as url:
+        done = tarsas_command("bot", "new", "Gepesz", "--server", url, "--key-file", str(tmp_path / "k"), typed=f"{PASSWORD}\n", lang="hu_HU.UTF-8")
+    assert (done.code, done.err) == (2, f"tarsas: Ezen a címen más program válaszol, vagy a Társas más változata: {url}\n")
+
+
+class AnotherProgram(BaseHTTPRequestHandler):
+    """A server that is none of Társas."""
+
+    def do_POST(self) -> None:
+        self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(b"<html>hello</html>")
+
+    def log_message(self, format: str, *arguments: object) -> None:
+        """It says nothing."""
+
+
+@contextmanager
+def another_program() -> Iterator[str]:
+    with HTTPServer(("127.0.0.1", 0), AnotherProgram) as other:
+        threading.Thread(target=other.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{other.server_address[1]}"
+        other.shutdown()

@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from tarsas.client import ApiError, AsyncClient, BadAnswer, BadKey, Client, Conflict, Happened, NotLegal, TooFast, Turn, Unreachable, calls, clients
+from tarsas.client.patience import Patience
 from tarsas.errors import MoveError, TarsasError
 
 ACCOUNT = {"id": "p1", "name": "Gépész", "is_bot": True, "ratings": [], "is_guest": False, "language": "hu", "created_at": 1, "scopes": ["play"]}
@@ -170,6 +171,21 @@ def test_a_refusal_is_an_error_of_ours_with_its_sentence(ask: Asked, status: int
     assert isinstance(refused.value, TarsasError)
     assert (refused.value.status, refused.value.code, refused.value.text.hu) == (status, code, "Most nem.")
     assert str(refused.value) == "Not now. It is Anna's turn."
+
+
+def test_what_is_waited_for_is_in_the_log_once(caplog: pytest.LogCaptureFixture):
+    patience = Patience(60.0, clock=lambda: 0.0)
+    with caplog.at_level("INFO", "tarsas.client"):
+        for _ in range(8):
+            patience.after_failure(httpx.ConnectError("refused"))
+    assert [record.getMessage() for record in caplog.records] == ["The server does not answer: refused. It is asked again."]
+
+
+def test_a_refusal_has_its_detail_in_both_languages():
+    said = {"title": "Most nem.", "detail": "Anna jön.", "detail_text": {"hu": "Anna jön.", "en": "It is Anna's turn."}}
+    refused = ApiError(422, said)
+    assert (refused.detail.hu, refused.detail.en, str(refused)) == ("Anna jön.", "It is Anna's turn.", "Most nem. Anna jön.")
+    assert ApiError(502, {}).detail == ("", "")
 
 
 def test_an_illegal_move_tells_the_legal_ones_as_our_own_errors_do():

@@ -246,6 +246,20 @@ async def test_somebody_absent_for_long_can_be_replaced(house: House, clock: Han
     assert replaced.seats[0].is_bots
 
 
+async def test_who_acts_without_being_connected_is_not_away(house: House, clock: HandClock):
+    view, anna, bence = await two_at_a_table(house)
+    table_id = view.table.id
+    clock.now += 10 * house.settings.absent_after
+    await moves(house, table_id)
+    await moves(house, table_id)
+    for person, seat in ((anna, 1), (bence, 0)):
+        assert "vote_replace" not in (await house.table(table_id, person)).may
+        with pytest.raises(NotNow):
+            await house.act(table_id, person, VoteReplace(seat))
+    clock.now += house.settings.absent_after
+    assert (await house.act(table_id, bence, VoteReplace(0))).view.table.seats[0].is_bots
+
+
 async def test_followers_hear_of_their_table_their_person_and_the_lobby(house: House):
     anna, bence = await guest(house), await guest(house)
     async with house.subscribe(LOBBY, person_topic(bence)) as news, asyncio.timeout(10):

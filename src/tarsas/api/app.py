@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fastapi import FastAPI
+from starlette.routing import Match
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from .. import __version__
@@ -14,7 +15,7 @@ from ..http.metrics import CountedAnswers
 from ..http.streams import SERVER_SENT
 from .problems import PROBLEM_JSON, add_handlers
 from .routes import account, acts, analyses, games, records, streams, tables
-from .routing import JSON
+from .routing import JSON, ThinRoute
 
 PREFIX = "/api/v1"
 ROUTERS = tuple(module.router for module in (account, games, tables, records, acts, streams, analyses))
@@ -28,7 +29,7 @@ def create_api(desk: Desk) -> FastAPI:
     api.state.desk = desk
     for router in ROUTERS:
         api.include_router(router)
-    add_handlers(api)
+    add_handlers(api, _methods_at)
     api.add_middleware(SafeAnswers)
     api.add_middleware(CountedAnswers, metrics=desk.metrics)
     describe = api.openapi
@@ -40,6 +41,12 @@ def create_api(desk: Desk) -> FastAPI:
 
     api.openapi = openapi  # type: ignore[method-assign]
     return api
+
+
+def _methods_at(scope: Scope) -> str:
+    """All methods that the address of a request takes."""
+    fitting = [route for router in ROUTERS for route in router.routes if isinstance(route, ThinRoute) and route.matches(scope)[0] != Match.NONE]
+    return ", ".join(sorted({method for route in fitting for method in route.methods or ()}))
 
 
 def _completed(schema: dict[str, Any]) -> dict[str, Any]:

@@ -87,6 +87,11 @@ class Caller:
         """The language they want to read."""
         return language_of(None, self.request.headers.get("accept-language", ""))
 
+    def check(self, scope: Scope) -> None:
+        """Raises `NoKey` or `MissingScope` unless they show a key with this scope."""
+        if scope not in self.known.key.scopes:
+            raise MissingScope(scope)
+
     async def spend(self, act: LimitedAct) -> None:
         """Count one more act of theirs; raises `TooMany`."""
         async with slowing_down(self.desk.settings):
@@ -111,6 +116,7 @@ async def caller_of(request: Request, scope: Scope | None, limit: LimitedAct) ->
     async with slowing_down(desk.settings):
         house.limits.spend(limit, bearer.person.id)
     house.bots.note_origin(bearer.person.id, address)
-    if scope is not None and scope not in bearer.key.scopes:
-        raise MissingScope(scope)
-    return Caller(request, desk, address, bearer)
+    caller = Caller(request, desk, address, bearer)
+    if scope is not None:
+        caller.check(scope)
+    return caller

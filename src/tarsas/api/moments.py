@@ -1,4 +1,4 @@
-"""Moments of a table's game: which one is asked for, and the position there."""
+"""Moments and seats of a table's game: which one is asked for, and the position there."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from .problems import BadRequest
 
 _NO_MOMENT = Text("Nincs {at}. pillanat, csak 0-tól {last}-ig.", "There is no moment {at}; there are 0 to {last}.")
 _NO_SEAT = Text("Nincs ilyen hely.", "There is no such seat.")
+_SEATS = Text("A helyek számozása 0-tól {last}-ig tart.", "The seats are 0 to {last}.")
 
 
 def moment_of(view: TableView, at: int | None) -> int:
@@ -19,14 +20,14 @@ def moment_of(view: TableView, at: int | None) -> int:
         raise NotNow(texts.NOT_BEGUN)
     last = len(view.table.record.actions)
     if at is not None and at > last:
-        raise BadRequest(_NO_MOMENT.fill(at=at, last=last), f"There are {last} actions.", "at")
+        raise BadRequest(_NO_MOMENT.fill(at=at, last=last), None, "at")
     return last if at is None else at
 
 
 def check_seat(view: TableView, seat: int | None) -> None:
     """Raises `BadRequest` where there is no such seat."""
     if seat is not None and seat >= len(view.table.seats):
-        raise BadRequest(_NO_SEAT, f"The seats are 0 to {len(view.table.seats) - 1}.", "seat")
+        raise BadRequest(_NO_SEAT, _SEATS.fill(last=len(view.table.seats) - 1), "seat")
 
 
 def position_at(view: TableView, ply: int, *, has_words: bool) -> PositionInfo:

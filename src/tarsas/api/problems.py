@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+import math
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from fastapi import FastAPI
@@ -11,6 +12,7 @@ from pydantic import Field
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
+from starlette.types import Scope
 
 from ..errors import MoveError, TarsasError, UnknownGame
 from ..http.drawing_queue import TooBusy
@@ -20,11 +22,13 @@ from ..http.languages import language_of
 from ..http.picture_queue import NoPicture
 from ..http.streams import TooManyStreams
 from ..language import Text
+from ..match import BadRecord
 from ..service.errors import BadWish, Conflict, NoSuchTable, NotAllowed, NotNow, StoreUnavailable
 from ..service.limits import TooMany
 from ..service.people.person import NoSuchPerson, WrongLogIn
 from ..service.refusals import Refusal
 from ..service.thinking.jobs import TooMuchToThink
+from . import details
 from .callers import BadKey, MissingScope, NoKey
 from .models.common import Both, Told, Whole
 from .models.positions import MoveInfo, PositionInfo
@@ -44,8 +48,11 @@ class Problem(Told):
     status: Whole = Field(examples=[422])
     code: str = Field(examples=["not_now"])
     title: str = Field(description="What went wrong, in the language of `Accept-Language`.")
-    detail: str | None = Field(description="What exactly, in English, where there is more to say.")
+    detail: str | None = Field(
+        description="What exactly, and what would be possible, in the language of `Accept-Language`; null where the title says it all."
+    )
     text: Both = Field(description="The title in both languages.")
+    detail_text: Both | None = Field(default=None, description="The detail in both languages.")
     field: str | None = Field(default=None, description="What of the request was wrong.")
     legal: list[MoveInfo] | None = Field(default=None, description="Where a move was not legal: every move that could be played.")
     table: TableInfo | None = Field(default=None, description="Where the game has gone on: the table as it stands.")
@@ -56,11 +63,22 @@ class Problem(Told):
 class BadRequest(Refusal):
     """A request whose body or address does not say what it should; `field` names what is wrong."""
 
-    def __init__(self, text: Text, detail: str, field: str | None = None, *, is_unreadable: bool = False) -> None:
+    def __init__(self, text: Text, detail: Text | None, field: str | None = None, *, is_unreadable: bool = False) -> None:
         super().__init__(text)
         self.detail = detail
         self.field = field
         self.status = 400 if is_unreadable else 422
+
+
+class NoRecord(Refusal):
+    """What was sent as a record, and cannot be read as one."""
+
+    status = 422
+    field = "record"
+
+    def __init__(self, problem: BadRecord, written: str) -> None:
+        super().__init__(details.BAD_RECORD)
+        self.detail = details.of_record(problem, written)
 
 
 class NotFound(Refusal):
@@ -89,7 +107,7 @@ class NotLegal(Refusal):
 
     status = 422
 
-    def __init__(self, problem: NotNow, detail: str, legal: list[MoveInfo]) -> None:
+    def __init__(self, problem: NotNow, detail: Text, legal: list[MoveInfo]) -> None:
         super().__init__(problem.text)
         self.detail = detail
         self.legal = legal
@@ -121,6 +139,10 @@ CODES: Mapping[type[TarsasError], str] = {
 HTTP_CODES: Mapping[int, str] = {400: "unreadable", 404: "not_found", 405: "method", 413: "too_large", 415: "format", 500: "broken"}
 
 
+_TOO_MANY_STREAMS = Text("Túl sok élő kapcsolatod van nyitva. Zárj be néhányat.", "You hold too many streams open. Close some of them.")
+_BROKEN = Text("Nálunk történt hiba. A játszmád megvan, próbáld újra.", "Something went wrong here. Your game is safe: try again.")
+
+
 def problem_of(problem: TarsasError) -> Problem:
     """An error of ours, told."""
     status = status_of(problem)
@@ -128,10 +150,10 @@ def problem_of(problem: TarsasError) -> Problem:
     if isinstance(problem, BadRequest):
         code = "unreadable" if status == 400 else "bad_field"
     return _problem(
-        sentence_of(problem),
+        _TOO_MANY_STREAMS if isinstance(problem, TooManyStreams) else sentence_of(problem),
         status,
         code,
-        detail=getattr(problem, "detail", None) or _detail(problem),
+        detail=_detail(problem),
         field=getattr(problem, "field", None),
         legal=getattr(problem, "legal", None),
         table=problem.table if isinstance(problem, Outdated) else None,
@@ -140,23 +162,27 @@ def problem_of(problem: TarsasError) -> Problem:
     )
 
 
-def _detail(problem: TarsasError) -> str | None:
-    """What an error says that has no sentence for players; where the database is, is nobody's business."""
-    return None if isinstance(problem, Refusal | StoreUnavailable) else str(problem)
+def _detail(problem: TarsasError) -> Text | None:
+    """What else there is to say. Errors of the library say it in English alone, and where the database is, is nobody's business."""
+    told: Text | None = getattr(problem, "detail", None)
+    return details.of_game(problem) if isinstance(problem, UnknownGame) else told
 
 
-def _problem(text: Text, status: int, code: str, detail: str | None = None, **more: Any) -> Problem:
-    return Problem(type=f"urn:tarsas:problem:{code}", status=status, code=code, title=text.en, detail=detail, text=Both.of(text), **more)
+def _problem(text: Text, status: int, code: str, detail: Text | None = None, **more: Any) -> Problem:
+    kind, both = f"urn:tarsas:problem:{code}", Both.of(detail) if detail is not None else None
+    said = both.en if both is not None else None
+    return Problem(type=kind, status=status, code=code, title=text.en, detail=said, text=Both.of(text), detail_text=both, **more)
 
 
 def _wait(problem: TarsasError, status: int) -> int | None:
     if isinstance(problem, TooMany):
-        return max(1, round(problem.wait))
+        # Never less than it takes: who comes back in time shall not be too fast again.
+        return max(1, math.ceil(problem.wait))
     return WAIT if status in (429, 503) else None
 
 
-def add_handlers(api: FastAPI) -> None:
-    """Every failure of the API is told so."""
+def add_handlers(api: FastAPI, methods_at: Callable[[Scope], str]) -> None:
+    """Every failure of the API is told so. `methods_at` says what the address of a request takes: a route knows of its own method alone."""
 
     @api.exception_handler(TarsasError)
     async def refused(request: Request, problem: TarsasError) -> Response:
@@ -166,8 +192,9 @@ def add_handlers(api: FastAPI) -> None:
     async def failed(request: Request, problem: HTTPException) -> Response:
         status = problem.status_code
         text, code = SENTENCES.get(status, SENTENCES[400]), HTTP_CODES.get(status, "refused")
-        answer = told(request, _problem(text, status, code))
-        answer.headers.update(problem.headers or {})
+        allowed = methods_at(request.scope) if status == 405 else ""
+        answer = told(request, _problem(text, status, code, details.of_request(status, allowed)))
+        answer.headers.update({**(problem.headers or {}), **({"Allow": allowed} if allowed else {})})
         return answer
 
     @api.exception_handler(ClientDisconnect)
@@ -177,7 +204,7 @@ def add_handlers(api: FastAPI) -> None:
 
     @api.exception_handler(Exception)
     async def broken(request: Request, problem: Exception) -> Response:
-        answer = told(request, _problem(SENTENCES[500], 500, "broken"))
+        answer = told(request, _problem(_BROKEN, 500, "broken"))
         # This answer does not pass through `SafeAnswers`.
         answer.raw_headers = with_headers(answer.raw_headers, request.scope)
         return answer
@@ -186,7 +213,8 @@ def add_handlers(api: FastAPI) -> None:
 def told(request: Request, problem: Problem) -> Response:
     """The answer that tells a problem."""
     language = language_of(None, request.headers.get("accept-language", ""))
-    shown = problem.model_copy(update={"title": getattr(problem.text, str(language))})
+    said = {"title": problem.text.to(language), "detail": problem.detail_text.to(language) if problem.detail_text else None}
+    shown = problem.model_copy(update=said)
     headers = {"Content-Language": str(language)}
     if problem.status == 401:
         headers["WWW-Authenticate"] = "Bearer"

@@ -20,6 +20,7 @@ from starlette.responses import Response
 from ..http.rates import limit_of
 from ..language import Text
 from ..service.people.person import Scope
+from . import details
 from .callers import Caller, caller_of
 from .problems import PROBLEM_JSON, BadRequest, Problem
 
@@ -116,7 +117,7 @@ def _read_query(model: type[BaseModel], request: Request) -> BaseModel:
     try:
         return model.model_validate(dict(request.query_params))
     except ValidationError as problem:
-        raise _told(problem, dict(request.query_params)) from None
+        raise _told(problem, model, dict(request.query_params)) from None
 
 
 async def _read_body(model: type[BaseModel], request: Request) -> BaseModel:
@@ -128,19 +129,20 @@ async def _read_body(model: type[BaseModel], request: Request) -> BaseModel:
     except ValidationError as problem:
         first = problem.errors(include_url=False, include_context=False, include_input=False)[0]
         if first["type"] == "json_invalid":
-            raise BadRequest(_UNREADABLE, first["msg"], is_unreadable=True) from None
-        raise _told(problem, from_json(body)) from None
+            raise BadRequest(_UNREADABLE, details.of_json(first), is_unreadable=True) from None
+        raise _told(problem, model, from_json(body)) from None
 
 
-def _told(problem: ValidationError, sent: object) -> BadRequest:
+def _told(problem: ValidationError, model: type[BaseModel], sent: object) -> BadRequest:
     """What was wrong with the first field that is wrong: of one that may be several things, what each of them would have to be."""
-    errors = problem.errors(include_url=False, include_context=False, include_input=False)
+    errors = problem.errors(include_url=False, include_input=False)
     places = [_place(each, sent) for each in errors]
     # The branch that came furthest is the one that was meant.
     furthest = max((place for place in places if place.startswith(places[0])), key=lambda place: place.count("."))
-    messages = dict.fromkeys(each["msg"] for each, place in zip(errors, places, strict=True) if place == furthest)
+    meant = [each for each, place in zip(errors, places, strict=True) if place == furthest]
     name = furthest or "body"
-    return BadRequest(BAD_FIELD.fill(name=name.replace("{", "").replace("}", "")), "; or: ".join(messages), name)
+    known = tuple(model.model_fields) if "." not in name else ()
+    return BadRequest(BAD_FIELD.fill(name=name.replace("{", "").replace("}", "")), details.of_field(meant, known), name)
 
 
 def _place(error: ErrorDetails, sent: object) -> str:

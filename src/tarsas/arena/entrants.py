@@ -31,12 +31,37 @@ from ..contract import Learned
 from ..contract.learning import read_net, size_of_net
 from ..errors import BadOption
 from ..kernel import Progress
+from ..language import Text
 from ..position import Game, Position
 from .protocol import Program, ProgramPlayer
 
 DEFAULT_BUDGET = Budget(seconds=0.1, is_cpu_time=True)
 TAUGHT = "taught:"
 _OWN_BUDGET = re.compile(r"search:(?P<amount>\d+(?:\.\d+)?)(?P<unit>s?)")
+
+
+_NO_BOT = Text("Nincs „{spec}” nevű gépi játékos. Ezek vannak: {known}.", "There is no bot {spec!r}. There are: {known}.")
+_NO_FILE = Text("„{spec}”: ilyen fájl nincs: „{file}”.", "There is no file {file!r} for the bot {spec!r}.")
+_NO_TAUGHT = Text(
+    "„{spec}”: ilyen fájl nincs: „{file}”. Ilyet a tarsas train ír.",
+    "There is no file {file!r} for the bot {spec!r}. `tarsas train` writes such files.",
+)
+_NOT_TAUGHT = Text(
+    "Ezt nem a tarsas train írta: {file} ({reason})",
+    "{file} holds nothing that `tarsas train` has written: {reason}",
+)
+_NOT_IMPORTED = Text("{file} nem tölthető be: {reason}", "{file} cannot be imported: {reason}")
+_NO_CLASS = Text(
+    "{file}: nincs benne „{name}” nevű osztály choose(position) metódussal.", "{file} has no class {name!r} with a method `choose(position)`."
+)
+
+
+class NoSuchBot(BadOption):
+    """A text that names no bot; `text` says in both languages what is missing, and what there is."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.en)
+        self.text = text
 
 
 class Contestant(Protocol):
@@ -128,7 +153,7 @@ def entrant_named(spec: str, budget: Budget | None) -> Entrant:
         return Entrant("search", Budget(seconds=float(amount), is_cpu_time=True) if own["unit"] else Budget(playouts=int(float(amount))))
     if spec == "search" or _is_taught(spec):
         if spec.startswith(TAUGHT) and not Path(spec.removeprefix(TAUGHT)).is_file():
-            raise BadOption(f"There is no file {spec.removeprefix(TAUGHT)!r} for the bot {spec!r}. `tarsas train` writes such files.")
+            raise NoSuchBot(_NO_TAUGHT.fill(file=spec.removeprefix(TAUGHT), spec=spec))
         return Entrant(spec, budget or DEFAULT_BUDGET)
     if spec in ("random", "greedy"):
         return Entrant(spec)
@@ -141,7 +166,7 @@ def _level_of(spec: str) -> str:
     if level is None:
         others = ("random", "greedy", "search:0.1s", "search:500", "taught:learned.npz", "untaught", "mybot.py:Bot", 'exec:"…"')
         known = ", ".join([*(each.name for each in LEVELS), *others])
-        raise BadOption(f"There is no bot {spec!r}. There are: {known}.")
+        raise NoSuchBot(_NO_BOT.fill(spec=spec, known=known))
     return f"bot:{level.name}"
 
 
@@ -155,7 +180,7 @@ def _net_of(spec: str, game: str, features: int) -> Learned:
     try:
         net = read_net(file, features)
     except (OSError, ValueError, KeyError, BadZipFile) as problem:
-        raise BadOption(f"{file} holds nothing that `tarsas train` has written: {problem}") from None
+        raise NoSuchBot(_NOT_TAUGHT.fill(file=file, reason=problem)) from None
     if not len(net):
         raise BadOption(f"{file} does not hold what {game} learns: it has {size_of_net(features)} numbers, for {features} features.")
     return net
@@ -169,7 +194,7 @@ def _is_class(spec: str) -> bool:
 def _class_of(spec: str) -> Callable[..., Any]:
     file, _, name = spec.rpartition(":")
     if not Path(file).is_file():
-        raise BadOption(f"There is no file {file!r} for the bot {spec!r}.")
+        raise NoSuchBot(_NO_FILE.fill(file=file, spec=spec))
     # Named after its path: two bots may both be called bot.py.
     module_name = "tarsas_arena_" + re.sub(r"\W", "_", str(Path(file).resolve()))
     described = importlib.util.spec_from_file_location(module_name, file)
@@ -179,10 +204,10 @@ def _class_of(spec: str) -> Callable[..., Any]:
     try:
         described.loader.exec_module(module)
     except Exception as problem:
-        raise BadOption(f"{file} cannot be imported: {type(problem).__name__}: {problem}") from problem
+        raise NoSuchBot(_NOT_IMPORTED.fill(file=file, reason=f"{type(problem).__name__}: {problem}")) from problem
     found: Any = getattr(module, name, None)
     if not callable(getattr(found, "choose", None)):
-        raise BadOption(f"{file} has no class {name!r} with a method `choose(position)`.")
+        raise NoSuchBot(_NO_CLASS.fill(file=file, name=name))
     made: Callable[..., Any] = found
     return made
 

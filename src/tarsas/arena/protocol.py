@@ -48,8 +48,13 @@ class Program:
             raise ProgramFailed(f"{command!r} cannot be run: {problem}.") from None
         self._lines: queue.Queue[str | None] = queue.Queue()
         threading.Thread(target=self._listen, daemon=True).start()
-        self.tell(f"tarsas {VERSION}")
-        self.await_answer("ready", READY_SECONDS)
+        try:
+            self.tell(f"tarsas {VERSION}")
+            self.await_answer("ready", READY_SECONDS)
+        except (ProgramFailed, CannotFollow):
+            # Nobody else knows of it.
+            self.end()
+            raise
 
     def _listen(self) -> None:
         assert self._process.stdout is not None

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from ..errors import BadOption
 from ..language import Language, Text
 from .completion import complete_game
+from .game_choice import contract_of
 from .people import new_password
 from .voice import LanguageOption, Voice, voice_for
 
@@ -21,6 +23,17 @@ NEEDS_CLIENT: Final = Text(
 )
 MADE: Final = Text("{name} gépi játékos ezen a szerveren: {server}. A kulcsa itt van: {file}", "{name} is a bot on {server}. Its key is in {file}")
 PLAYED: Final = Text("Kész: {games} játszma.", "Done: {games} games.")
+NO_ADDRESS: Final = Text(
+    "„{server}” nem egy szerver címe. A cím ilyen: https://games.example.",
+    "“{server}” is no address of a server; expected one like https://games.example.",
+)
+NO_PROGRAM: Final = Text(
+    "Ez a program nem indul el, vagy nem a docs/protocol.md szerint válaszol: {command}",
+    "This program does not start, or does not answer by docs/protocol.md: {command}",
+)
+NOT_OURS: Final = Text(
+    "Ezen a címen más program válaszol, vagy a Társas más változata: {server}", "Another program answers at {server}, or another version of Társas."
+)
 
 bot = typer.Typer(
     help="Your bot on a server: an account for it, and the games it is challenged to.",
@@ -55,16 +68,17 @@ def new(
     from ..client.keys import write_key
 
     password = new_password(voice)
-    with Client(server, language=voice.language) as visitor:
-        made = visitor.new_account(voice.language)
-    write_key(key_file, made.key)
-    try:
-        with Client(server, made.key, language=voice.language) as client:
-            client.claim(name, password)
-            client.become_bot()
-    except BaseException:
-        key_file.unlink()
-        raise
+    with _told_in(voice, server):
+        with Client(server, language=voice.language) as visitor:
+            made = visitor.new_account(voice.language)
+        write_key(key_file, made.key)
+        try:
+            with Client(server, made.key, language=voice.language) as client:
+                client.claim(name, password)
+                client.become_bot()
+        except BaseException:
+            key_file.unlink()
+            raise
     voice.say(MADE, name=name, server=server, file=key_file)
 
 
@@ -101,17 +115,16 @@ def run(
 
     voice = _client_voice(context, language)
     from ..arena import entrant_named
-    from ..catalog import find
     from ..client import read_key
     from .arena import budget_of
 
-    chosen = frozenset(find(each).name for each in games or ())
-    entrant, key = entrant_named(who, budget_of(cpu_time, playouts)), read_key(key_file)
-    if "://" not in server:
-        raise BadOption(f"{server!r} is no address of a server; expected one like https://games.example.")
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
-    logging.getLogger("httpx").setLevel(logging.WARNING)
-    finished = asyncio.run(_run(server, key, entrant, chosen, at_once, stop_after, voice.language))
+    chosen = frozenset(contract_of(voice, each).name for each in games or ())
+    with _told_in(voice, server):
+        entrant, key = entrant_named(who, budget_of(cpu_time, playouts)), read_key(key_file)
+        _check_program(voice, entrant)
+        logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
+        logging.getLogger("httpx").setLevel(logging.WARNING)
+        finished = asyncio.run(_run(server, key, entrant, chosen, at_once, stop_after, voice.language))
     voice.say(PLAYED, games=finished)
 
 
@@ -123,6 +136,38 @@ async def _run(server: str, key: str, entrant: Entrant, games: frozenset[str], a
 
     async with AsyncClient(server, key, language=language, patience=math.inf) as client:
         return await BotRunner(client, entrant, RunnerSettings(games, at_once, stop_after)).run()
+
+
+def _check_program(voice: Voice, entrant: Entrant) -> None:
+    """Complain of a program that does not start, or does not speak the protocol, before somebody plays with it."""
+    from ..arena.protocol import CannotFollow, Program, ProgramFailed
+    from ..client.seated import PROGRAM
+
+    if not entrant.spec.startswith(PROGRAM):
+        return
+    command = entrant.spec.removeprefix(PROGRAM)
+    try:
+        Program(command).end()
+    except (ProgramFailed, CannotFollow) as problem:
+        raise voice.complaint(NO_PROGRAM, command=command) from problem
+
+
+@contextmanager
+def _told_in(voice: Voice, server: str) -> Iterator[None]:
+    """What goes wrong in here with the server, the key or the bot is told in the language of the terminal."""
+    from ..arena.entrants import NoSuchBot
+    from ..client.errors import ApiError, BadAnswer, NotDone
+
+    if not server.startswith(("http://", "https://")):
+        raise voice.complaint(NO_ADDRESS, server=server)
+    try:
+        yield
+    except ApiError as problem:
+        raise voice.complaint(Text(*(" ".join(filter(None, each)) for each in zip(problem.text, problem.detail, strict=True)))) from problem
+    except (NotDone, NoSuchBot) as problem:
+        raise voice.complaint(problem.text) from problem
+    except BadAnswer as problem:
+        raise voice.complaint(NOT_OURS, server=server) from problem
 
 
 def _client_voice(context: typer.Context, language: Language | None) -> Voice:

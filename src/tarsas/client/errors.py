@@ -8,19 +8,29 @@ from typing import Any
 from ..errors import MoveError, TarsasError
 from ..language import Text
 
+_ANSWERED = Text("A szerver válasza: {status}.", "The server answered {status}.")
+
 
 class ApiError(TarsasError):
-    """The server refused something. `text` says why in both languages, `status` and `code` are those of docs/api.md, `problem` is all it said."""
+    """The server refused something. `text` says why in both languages and `detail` what exactly, where there is more to say; `status` and `code` are those of
+    docs/api.md, `problem` is all it said. The message is in the language of the client."""
 
     def __init__(self, status: int, problem: Mapping[str, Any]) -> None:
         self.status = status
         self.code = str(problem.get("code", ""))
         self.problem = problem
-        both = problem.get("text")
-        said = str(problem.get("title") or f"The server answered {status}.")
-        self.text = Text(str(both.get("hu", said)), str(both.get("en", said))) if isinstance(both, Mapping) else Text(said, said)
+        title = problem.get("title")
+        otherwise = _ANSWERED.fill(status=status) if title is None else Text(str(title), str(title))
+        said = otherwise.en
         detail = str(problem.get("detail") or "")
+        self.text = _in_both(problem.get("text"), otherwise)
+        self.detail = _in_both(problem.get("detail_text"), Text(detail, detail))
         super().__init__(said if not detail or detail == said else f"{said} {detail}")
+
+
+def _in_both(told: object, otherwise: Text) -> Text:
+    """What was told in both languages; of a server that has only one, that."""
+    return Text(str(told.get("hu", otherwise.hu)), str(told.get("en", otherwise.en))) if isinstance(told, Mapping) else otherwise
 
 
 class BadKey(ApiError):
@@ -49,11 +59,19 @@ class TooFast(ApiError):
         return float(told) if isinstance(told, int | float) else 1.0
 
 
+class NotDone(TarsasError):
+    """What went wrong on our side of the connection: `text` says it in both languages, the message in English."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.en)
+        self.text = text
+
+
 class BadAnswer(TarsasError):
     """An answer that is none of Társas: another program listens there, or another version."""
 
 
-class Unreachable(TarsasError):
+class Unreachable(NotDone):
     """The server did not answer for as long as one was willing to wait."""
 
 

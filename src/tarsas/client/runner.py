@@ -16,6 +16,7 @@ from typing import Any
 
 from ..arena.entrants import Entrant
 from ..errors import TarsasError
+from ..language import Text
 from ..position import Game
 from ..position import game as game_named
 from .clients import AsyncClient
@@ -24,6 +25,10 @@ from .models import Account, MyLine, TableLine, Turn
 from .seated import PROGRAM, SeatedPlayer, seated
 
 log = logging.getLogger("tarsas.bot")
+
+_MAY_NOT_PLAY = Text(
+    "Ezzel a kulccsal nem lehet játszani. „read” és „play” jogú kulcs kell.", "This key may not play: make one with the scopes read and play."
+)
 
 
 @dataclass(frozen=True)
@@ -187,6 +192,6 @@ def _any_move(turn: Turn) -> int:
 
 def _warn_person(me: Account) -> None:
     if not {"read", "play"} <= set(me.scopes):
-        raise BadKey(403, {"code": "missing_scope", "title": "This key may not play: make one with the scopes read and play."})
+        raise BadKey(403, {"code": "missing_scope", "title": _MAY_NOT_PLAY.en, "text": _MAY_NOT_PLAY._asdict()})
     if not me.is_bot:
         log.warning("%s is no bot account: only tables that this person sets up or is invited to are played. `tarsas bot new` makes one.", me.name)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from pydantic import Field
 
 from ...language import Language
@@ -157,7 +159,7 @@ class LeaderboardQuery(Query):
     """Which leaderboard."""
 
     mode: str = Field(default="", description="The options in short, as `wall=grey`; without one, the usual mode.")
-    list: str = Field(default="people", pattern="^(people|bots)$", description="People, or bot accounts: `people` or `bots`.")
+    list: Literal["people", "bots"] = Field(default="people", description="People, or bot accounts.")
     limit: int = Field(default=100, ge=1, le=500)
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from ...language import Text
+from ...language import Language, Text
 from ...service.tables.vocabulary import MOST_WHOLE
 
 Whole = Annotated[int, Field(ge=0, lt=MOST_WHOLE)]
@@ -43,3 +43,7 @@ class Both(Told):
     def of(cls, text: Text) -> Both:
         """A text of ours."""
         return cls(hu=text.hu, en=text.en)
+
+    def to(self, language: Language) -> str:
+        """The text in one language."""
+        return Text(self.hu, self.en).to(language)

@@ -29,12 +29,14 @@ from ..models.account import (
     PersonInfo,
     StandingInfo,
 )
-from ..problems import NotFound
+from ..problems import BadRequest, NotFound
 from ..routing import By, api_router, needs
 
 router = api_router("account")
 
 _NO_KEY = Text("Nincs ilyen kulcsod.", "You have no such key.")
+_NO_MODE = Text("{game}: ilyen módja nincs: „{mode}”.", "{game} has no mode “{mode}”.")
+_MODES = Text("Ami van: {modes}.", "There are: {modes}.")
 _FIRST_LABEL = "API"
 
 
@@ -137,6 +139,9 @@ async def person(by: By, name: str) -> PersonInfo:
 async def leaderboard(by: By, game: str, query: Annotated[LeaderboardQuery, Query()]) -> Leaderboard:
     """The best of a game in a mode: people, or bot accounts."""
     contract = find(game)
-    mode = query.mode or Game(contract).mode
+    modes = list(dict.fromkeys(Game(contract, players, options).mode for players, options in contract.modes()))
+    mode = query.mode or modes[0]
+    if mode not in modes:
+        raise BadRequest(_NO_MODE.fill(game=contract.name, mode=mode), _MODES.fill(modes="; ".join(modes)), "mode")
     found = await by.house.ratings.leaderboard(contract.name, mode, query.limit, is_bots=query.list == "bots")
     return Leaderboard(game=contract.name, mode=mode, list=query.list, standings=[StandingInfo.of(each) for each in found])

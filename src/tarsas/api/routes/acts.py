@@ -14,11 +14,12 @@ from ...service.refusals import Refusal
 from ...service.tables.acts import Act, Decline, Kick, Leave, Rename, Return, Say, SeatBot, Sit, Stand
 from ...service.tables.view import TableView
 from ...service.tables.vocabulary import ACTS, BadForm, from_json
+from .. import details
 from ..callers import Caller
 from ..models.acts import WISHES, Acted, ActWish, GameActWish
 from ..models.positions import legal_moves
 from ..models.tables import TableInfo
-from ..moments import position_now
+from ..moments import check_seat, position_now
 from ..problems import BadRequest, NotLegal, Outdated
 from ..routing import BAD_FIELD, By, api_router, needs
 from ..seats import usual_seat, with_seat_back
@@ -52,7 +53,8 @@ async def do(by: Caller, table: str, kind: str, wish: ActWish) -> Acted:
         counted.labels(kind, "refused").inc()
         position = view.table.position
         if isinstance(problem.__cause__, MoveError) and position is not None:
-            raise NotLegal(problem, str(problem.__cause__), legal_moves(position, False)) from None
+            detail = details.of_move(problem.__cause__, getattr(wish, "move", ""), position)
+            raise NotLegal(problem, detail, legal_moves(position, False)) from None
         raise
     except Refusal:
         counted.labels(kind, "refused").inc()
@@ -64,13 +66,15 @@ async def do(by: Caller, table: str, kind: str, wish: ActWish) -> Acted:
 def _act(view: TableView, kind: str, wish: ActWish) -> Act:
     """The act that is wished for, with a seat where none was named."""
     act = ACTS[kind]
+    # The house counts seats from 1 where it speaks to people.
+    check_seat(view, getattr(wish, "seat", None))
     said: dict[str, Any] = {name: value for name, value in wish.model_dump(exclude={"request", "seq"}).items() if value is not None}
     if "seat" in type(wish).model_fields and "seat" not in said and (seat := usual_seat(view, act)) is not None:
         said["seat"] = seat
     try:
         return from_json(act, said)
     except BadForm as problem:
-        raise BadRequest(BAD_FIELD.fill(name=problem.field), str(problem), problem.field) from None
+        raise BadRequest(BAD_FIELD.fill(name=problem.field), None, problem.field) from None
 
 
 def _route(kind: str) -> Callable[[Caller, str, Any], Awaitable[Acted]]:

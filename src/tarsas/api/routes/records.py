@@ -15,7 +15,7 @@ from ...http.headers import PICTURE_POLICY
 from ...http.picture_queue import PictureWish, Waiter
 from ...http.rates import limited_as
 from ...language import Language
-from ...match import Record, read_record, sentences_of, to_json, verify, write_json, write_text
+from ...match import BadRecord, Record, read_record, sentences_of, to_json, verify, write_json, write_text
 from ...service.limits import LimitedAct
 from ...service.people.person import Scope
 from ...service.tables.player_names import seat_names
@@ -27,6 +27,7 @@ from ..models.pictures import PictureQuery
 from ..models.records import RecordDocument, RecordInfo, RecordPracticeWish, RecordWish, VerdictInfo
 from ..models.tables import TableInfo
 from ..moments import check_seat, moment_of
+from ..problems import NoRecord
 from ..routing import JSON, By, api_router, needs
 
 router = api_router("records")
@@ -58,8 +59,15 @@ async def read(by: By, wish: RecordWish) -> RecordInfo:
     return await asyncio.to_thread(_told, wish.record)
 
 
+def _read(written: str) -> Record:
+    try:
+        return read_record(written)
+    except BadRecord as problem:
+        raise NoRecord(problem, written) from None
+
+
 def _told(written: str) -> RecordInfo:
-    found = read_record(written)
+    found = _read(written)
     verdict = verify(found)
     told = {str(each): " ".join(text.to(each) for text in sentences_of(found, found.names(each))) for each in Language}
     return RecordInfo(
@@ -81,7 +89,7 @@ def _told(written: str) -> RecordInfo:
 @limited_as(LimitedAct.NEW_TABLE)
 async def practise(by: By, wish: RecordPracticeWish) -> TableInfo:
     """A private table that goes on alone from a moment of a record."""
-    found = await asyncio.to_thread(read_record, wish.record)
+    found = await asyncio.to_thread(_read, wish.record)
     return TableInfo.seen(await by.house.practice(by.person.id, found, wish.at))
 
 

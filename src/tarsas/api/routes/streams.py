@@ -26,7 +26,10 @@ router = api_router("streams")
 
 LINES = "application/x-ndjson"
 
-_BAD_AFTER = Text("Az „after” a legutóbb kapott sor száma legyen.", "What to go on after is the seq, or the cursor, of the last line you had.")
+_BAD_AFTER = Text(
+    "Az „after” egy szám: az utolsó sor, amelyet megkaptál („seq” vagy „cursor”).",
+    "What to go on after is a number: the seq, or the cursor, of the last line you had.",
+)
 
 Lines = AsyncIterator[tuple[Told, str | None]]
 
@@ -55,7 +58,7 @@ def _after(by: Caller, query: StreamQuery) -> int | None:
     if written is None or written == "":
         return None
     if not (written.isascii() and written.isdecimal() and len(written) < 17):
-        raise BadRequest(_BAD_AFTER, "A number is expected.", "after")
+        raise BadRequest(_BAD_AFTER, None, "after")
     return int(written)
 
 

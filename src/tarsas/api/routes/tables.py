@@ -68,6 +68,8 @@ async def tables(by: By, query: Annotated[TableListQuery, Query()]) -> TableList
 
 
 async def _listed(by: Caller, query: TableListQuery) -> list[TableSummary]:
+    if query.list in ("mine", "mine_over"):
+        by.check(Scope.READ)
     if query.list == "mine":
         return await by.house.mine(by.person.id, query.limit)
     if query.list == "mine_over":

@@ -32,6 +32,7 @@ from .person import (
     Device,
     DeviceCode,
     Entered,
+    ExpiredAlready,
     NewToken,
     Person,
     Scope,
@@ -61,6 +62,7 @@ _TAKEN = Text(
 _CLAIMED = Text("Már van saját neved és jelszavad.", "You have a name and a password of your own already.")
 _WRONG = Text("Nincs ilyen név, vagy nem ez a jelszava.", "There is no such name, or this is not its password.")
 _WRONG_OLD = Text("Nem ez a régi jelszavad. A jelszó nem változott.", "This is not your old password; nothing has changed.")
+_PAST = Text("Ez az időpont már elmúlt. Adj meg későbbit.", "That time is past. Name a later one.")
 _MANY_TOKENS = Text(
     "Már {most} kulcsod van, ennél több nem lehet. Törölj egyet, amire nincs szükséged.",
     "You have {most} keys already, and cannot have more. Delete one that you do not need.",
@@ -297,11 +299,13 @@ class People:
     # --- tokens
 
     async def new_token(self, person: Person, label: str, expires_at: int | None = None, scopes: Iterable[Scope] = USUAL_SCOPES) -> NewToken:
-        """A personal access token for programs: `tarsas_…`. Raises `TooManyTokens`."""
+        """A personal access token for programs: `tarsas_…`. Raises `TooManyTokens`, and `ExpiredAlready` for one that would never be good for anything."""
         wanted = frozenset(scopes)
         good_for = tuple(scope for scope in Scope if scope in wanted)
         token, token_id, now = new_token(), stored.new_id(), self._clock()
         shown = _label(label)
+        if expires_at is not None and expires_at <= now:
+            raise ExpiredAlready(_PAST)
 
         def unit(connection: Connection) -> None:
             if len(stored.tokens_of(connection, person.id)) >= MOST_TOKENS:

@@ -116,6 +116,12 @@ class TooManyTokens(Refusal):
     """Somebody has as many keys for programs as one may have."""
 
 
+class ExpiredAlready(Refusal):
+    """A key that was to expire before it was made."""
+
+    field = "expires_at"
+
+
 class CodeRefused(Refusal):
     """A device code that is unknown, used or expired."""
 

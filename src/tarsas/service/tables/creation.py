@@ -5,16 +5,17 @@ from __future__ import annotations
 import base64
 import hmac
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from ... import catalog
+from ...contract import GameContract
 from ...errors import BadOption, UnknownGame
+from ...language import Text
 from ...match import Record
 from ...match.luck import commitment_of
 from ...position import Game
-from ...position import game as new_game
 from ..errors import BadWish, NotNow, TableError
 from ..people.names import NameRefused, checked_name, name_beside
 from . import texts
@@ -91,12 +92,32 @@ def set_up(table_id: str, person: str, wish: TableWish, facts: Facts, default_le
 def _game(wish: TableWish) -> Game:
     players = wish.players if wish.players is not None else len(wish.seats) or None
     try:
-        return new_game(wish.game, players, **dict(wish.options))
+        contract = catalog.find(wish.game)
     except UnknownGame:
         raise BadWish(texts.UNKNOWN_GAME.fill(name=wish.game, games=", ".join(catalog.names())), "game") from None
-    except BadOption as problem:
-        field = "players" if "players" in str(problem) and not wish.options else "options"
-        raise BadWish(texts.BAD_OPTIONS.fill(reason=problem), field) from None
+    try:
+        return Game(contract, players, wish.options)
+    except BadOption:
+        # The library says it in English alone.
+        raise _not_playable(contract, players, wish.options) from None
+
+
+def _not_playable(contract: GameContract, players: int | None, options: Mapping[str, str]) -> BadWish:
+    """What is wrong with a game that cannot be played as wished for, and what would be possible."""
+    if players is not None and players not in contract.players:
+        known = Text(*(word.join(map(str, contract.players)) for word in texts.OR))
+        return BadWish(texts.WRONG_PLAYERS.fill(game=contract.name, known=known, players=players), "players")
+    values = {option.name: option.values for option in contract.options}
+    for name, value in options.items():
+        if name not in values:
+            known = Text(*[", ".join(values)] * 2) if values else texts.NO_OPTIONS
+            return BadWish(texts.NO_OPTION.fill(name=name, game=contract.name, known=known), "options")
+        if value.casefold() not in map(str.casefold, values[name]):
+            return BadWish(texts.BAD_VALUE.fill(name=name, value=value, known=", ".join(values[name])), "options")
+    chosen = ", ".join(f"{name}={value}" for name, value in options.items())
+    counted = texts.PLAYERS_OF.fill(players=players) if players is not None else None
+    wanted = Text(*(f"{each}, {chosen}" for each in counted)) if counted else Text(chosen, chosen)
+    return BadWish(texts.NOT_TOGETHER.fill(game=contract.name, wanted=wanted), "options")
 
 
 # --- seats

@@ -132,6 +132,7 @@ class ActHandler:
                         continue
                     raise
                 if (played := await self._keep(found, draft, person)) is not None:
+                    self._surroundings.presence.note_act(table_id, person)
                     return played
         raise Conflict(await self._latest(table_id))
 

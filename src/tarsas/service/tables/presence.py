@@ -50,12 +50,16 @@ class Presence:
                 self._left_at[key] = self._now()
                 self._say(key, is_here=False)
 
+    def note_act(self, table_id: str, person: str) -> None:
+        """Somebody has done something at a table: a program that asks again and again is connected to nothing, and is not away for that."""
+        self._left_at[table_id, person] = self._now()
+
     def at(self, table_id: str, people: frozenset[str]) -> frozenset[str]:
         """Those of these people who are connected to the table."""
         return frozenset(person for person in people if self._is_here((table_id, person)))
 
     def absent(self, table_id: str, people: frozenset[str], after: int) -> frozenset[str]:
-        """Those of these people who have not been connected for so many milliseconds. What was before this process began is not known, and not counted."""
+        """Those of these people who have neither been connected nor acted for so many milliseconds. What was before this process began is not known, and not counted."""
         gone = people - self.at(table_id, people)
         return frozenset(person for person in gone if self._now() - self._left_at.get((table_id, person), self._opened_at) >= after)
 

@@ -93,7 +93,13 @@ NOT_MUTABLE: Final = Text("Saját magadat nem némíthatod el.", "You cannot mut
 # --- wishes
 
 UNKNOWN_GAME: Final = Text("Nincs „{name}” nevű játék. Ezek vannak: {games}.", "There is no game called {name!r}. The games here: {games}.")
-BAD_OPTIONS: Final = Text("Ilyen beállításokkal ez a játék nem játszható: {reason}", "This game cannot be played so: {reason}")
+WRONG_PLAYERS: Final = Text("{game}: {known} játékos játszhatja, {players} nem.", "{game} is for {known} players, not {players}.")
+NO_OPTION: Final = Text("Nincs „{name}” nevű változat. {game}: {known}.", "There is no option {name!r}. {game} has: {known}.")
+NO_OPTIONS: Final = Text("nincs külön változata", "no options")
+BAD_VALUE: Final = Text("{name}: „{value}” nem lehet. Választható: {known}.", "{name}={value!r} is not possible. Choose one of: {known}.")
+NOT_TOGETHER: Final = Text("{game}: ezek együtt nem játszhatók: {wanted}.", "{game} cannot be played with all of this together: {wanted}.")
+PLAYERS_OF: Final = Text("{players} játékos", "{players} players")
+OR: Final = Text(" vagy ", " or ")
 WRONG_SEATS: Final = Text("{players} helyet kell megadni, nem {count} helyet.", "There must be {players} seats, not {count}.")
 ONE_ME: Final = Text(
     "Csak egy helyre ülhetsz le. Adj nevet annak, aki melletted ül.", "You can sit only once; give a name to whoever sits beside you."
