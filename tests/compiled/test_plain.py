@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ import tarsas
 from tarsas.bots import Search
 from tarsas.compiled import episodes
 from tarsas.compiled.batch import Batch
-from tarsas.compiled.loops import bound, copy_states, play_games
+from tarsas.compiled.loops import are_verbs_compiled, bound, compile_verbs, copy_states, play_games
 from tarsas.kernel import compiled, new_generator, new_states
 
 
@@ -129,3 +130,12 @@ def test_other_weights_judge_otherwise_and_compile_nothing(name: str):
     compiled_before = len(fast.signatures)
     assert [fast(state.record, 0, 2 * judgement.weights) for state in states] != before
     assert len(fast.signatures) == compiled_before
+
+
+def test_it_is_noted_that_the_rules_are_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """So a server need not start a process that would only find them in the cache."""
+    contract = tarsas.game("carnac").contract
+    monkeypatch.setenv("TARSAS_CACHE", str(tmp_path))
+    assert not are_verbs_compiled(contract), "not in this cache"
+    compile_verbs(contract)
+    assert are_verbs_compiled(contract)

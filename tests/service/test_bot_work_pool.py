@@ -232,3 +232,10 @@ asyncio.run(main())
 
 async def test_one_core_is_left_for_the_pages():
     assert jobs_at_once() == max(1, len(os.sched_getaffinity(0)) - 1)
+
+
+async def test_a_bots_process_needs_no_database():
+    """A house starts many of them, and with all that a store imports each would take more than twice as long to begin."""
+    program = "import sys, tarsas.service.thinking.process; print('sqlalchemy' in sys.modules)"
+    told = await asyncio.to_thread(subprocess.run, [sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert told.stdout == "False\n"

@@ -21,7 +21,8 @@ from tarsas.service.tables.wishes import TableWish
 from tarsas.service.thinking.jobs import BotWork, TooMuchToThink
 from tarsas.service.thinking.pool import REVIEW_LEASE, BotPool
 from tarsas.service.thinking.process import Thinker
-from tarsas.service.thinking.reviews import MOST_WAITING, ReviewWork, key_of, line_of, task_of
+from tarsas.service.thinking.reviews import MOST_WAITING, ReviewWork, key_of
+from tarsas.service.thinking.tasks import line_of, task_of_line
 from tarsas.store import Store
 from tarsas.store import reviews as stored
 from tests.learn.lines import SMALL, played, record_of
@@ -140,7 +141,7 @@ async def test_what_nobody_looks_at_is_swept(house: House, clock: HandClock):
 def test_a_process_searches_a_slice(monkeypatch: pytest.MonkeyPatch):
     said: list[Mapping[str, Any]] = []
     thinker = Thinker(said.append)
-    task = task_of(short().line)
+    task = task_of_line(short().line)
     monkeypatch.setattr(thinker, "_is_awake", lambda game: False)
     thinker.serve({"review": task, "findings": None, "seconds": 0.0})
     assert said[-1] == {"asleep": "carnac"}, "plain rules would take hours"

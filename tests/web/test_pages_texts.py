@@ -20,14 +20,18 @@ def known():
     return {message.id: message for message in translation.catalogue() if message.id}
 
 
-def test_every_text_has_its_hungarian():
-    found = {message.id for message in translation.extracted() if message.id}
-    missing = [text for text in found if text not in known() or not all(strings(known()[text].string))]
+@pytest.fixture(scope="module")
+def found():
+    return {message.id for message in translation.extracted() if message.id}
+
+
+def test_every_text_has_its_hungarian(found):
+    hungarian = known()
+    missing = [text for text in found if text not in hungarian or not all(strings(hungarian[text].string))]
     assert not missing, "python -m tarsas.web.translation, then translate these"
 
 
-def test_no_text_is_left_over():
-    found = {message.id for message in translation.extracted() if message.id}
+def test_no_text_is_left_over(found):
     assert not [text for text in known() if text not in found], "python -m tarsas.web.translation drops them"
 
 

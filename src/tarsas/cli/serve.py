@@ -69,6 +69,10 @@ def serve(
       tarsas serve --database postgresql://tarsas@localhost/tarsas --workers 0
     """
     voice = host_voice(context, language)
+    from ..service.collecting import collect_seldom
+
+    # Before all that is imported now, a tenth of whose time it would take.
+    collect_seldom()
     from ..http.log import begin_log
     from ..http.server import checked_proxies, listening_socket, run
     from ..http.settings import WebSettings

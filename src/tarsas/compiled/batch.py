@@ -134,7 +134,7 @@ class Batch:
         """All that the batch works with."""
         self._job = np.zeros(2, np.int64)
         if is_compiled:
-            compile_loops(contract)
+            compile_loops(contract, threads=self.threads)
         self._first_illegal = bound(contract, first_illegal, is_compiled=is_compiled)
         share = len(self.arrays.found) // self.threads
         self._team = ThreadTeam(self.threads, share, *_leader_and_helper(contract, is_compiled), self._job, self.arrays)
@@ -236,9 +236,9 @@ def _leader_and_helper(contract: GameContract, is_compiled: bool) -> tuple[Calla
     return bind_to_game(work_as_leader), bind_to_game(work_as_helper)
 
 
-def compile_loops(contract: GameContract, progress: Callable[[Progress], None] | None = None) -> int:
-    """Compile, or load, the loops that play a game's moves without coming back to Python; returns how many had to be compiled."""
+def compile_loops(contract: GameContract, progress: Callable[[Progress], None] | None = None, *, threads: int = 2) -> int:
+    """Compile, or load, the loops that play a game's moves without coming back to Python; returns how many had to be compiled. One thread has no helpers."""
     arrays = new_arrays(contract, 2, np.zeros(len(contract.options), np.int8), 2)
     shared = (0, 1, 1, np.zeros(1, np.int64), np.zeros(2, np.int64), arrays)
-    loops = [(loop, shared) for loop in _leader_and_helper(contract, is_compiled=True)]
+    loops = [(loop, shared) for loop in _leader_and_helper(contract, is_compiled=True)[:threads]]
     return warm([*loops, (bound(contract, play_games), (arrays.states, 2, arrays.options, new_generator(0), 1, 1))], progress)

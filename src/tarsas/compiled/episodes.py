@@ -223,7 +223,8 @@ class Episodes:
         data = (self.arrays, rules)
         leader, helper = _leader_and_helper(contract, is_compiled)
         if is_compiled:
-            warm([(loop, (0, 1, 1, np.zeros(1, np.int64), self._job, data)) for loop in (leader, helper)])
+            # One thread has no helpers.
+            warm([(loop, (0, 1, 1, np.zeros(1, np.int64), self._job, data)) for loop in (leader, helper)[: self.threads]])
         self._team = ThreadTeam(self.threads, len(self.arrays.batch.found) // self.threads, leader, helper, self._job, data)
         self._first_illegal = bound(contract, first_illegal, is_compiled=is_compiled)
 

@@ -14,7 +14,21 @@ from numpy.typing import NDArray
 
 from ..contract import CHANCE, NOBODY, Actions, GameContract, Options, Verbs
 from ..contract.open_verbs import legal, new_game, play, random_action, sample, to_move
-from ..kernel import Generator, PlainStates, Progress, State, States, bind, compilable, compiled, new_generator, new_states, warm
+from ..kernel import (
+    Generator,
+    PlainStates,
+    Progress,
+    State,
+    States,
+    bind,
+    compilable,
+    compiled,
+    is_marked_as_compiled,
+    mark_as_compiled,
+    new_generator,
+    new_states,
+    warm,
+)
 
 HOOKS = (
     "evaluate",
@@ -155,7 +169,13 @@ def compile_verbs(contract: GameContract, progress: Callable[[Progress], None] |
     """The game's verbs as compiled functions, compiled or loaded now."""
     twins = {name: compiled(verb) for name, verb in _verbs_by_name(contract).items()}
     warm(((twins[name], arguments) for name, arguments in verb_arguments(contract).items()), progress)
+    mark_as_compiled(list(_verbs_by_name(contract).values()))
     return Verbs(**{name: on_states(twin) for name, twin in twins.items()})
+
+
+def are_verbs_compiled(contract: GameContract) -> bool:
+    """Whether the game's verbs, as they are now, have been compiled: then `compile_verbs` only loads them. Asks no compiler."""
+    return is_marked_as_compiled(list(_verbs_by_name(contract).values()))
 
 
 def on_states(twin: Callable[..., Any]) -> Callable[..., Any]:

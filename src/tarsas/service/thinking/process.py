@@ -34,8 +34,7 @@ from ...kernel import Progress
 from ...learn.review import Findings, Reviewer
 from ...match.line import Line
 from ...position import Game, game
-from .reviews import line_of
-from .tasks import BadTask, JobKind, Task
+from .tasks import BadTask, JobKind, Task, line_of
 
 NICENESS = 10
 

@@ -13,16 +13,14 @@ from sqlalchemy import Connection
 from ...language import Text
 from ...learn.review import VERSION, Findings
 from ...match import Record
-from ...match.line import Line
-from ...match.record import begun
 from ...match.record_json import from_json, to_json
-from ...position import game
 from ...store import Notification, Store
 from ...store import reviews as stored
 from ...store.schema import ReviewRow
 from ..errors import NoSuchTable
 from ..tables.clocks import milliseconds
 from .jobs import TooMuchToThink
+from .tasks import task_of_line
 
 ASKED, FOUND = "review-asked", "review-found"
 """The channels of the news."""
@@ -51,27 +49,8 @@ class FoundReview:
 
 def key_of(record: Record, *, is_brought: bool = False) -> str:
     """What a review is kept by: the line, the version of the search and, where somebody brought the record, what the players are called there."""
-    task = [VERSION, task_of(record.line), list(record.seats) if is_brought else None]
+    task = [VERSION, task_of_line(record.line), list(record.seats) if is_brought else None]
     return blake2b(json.dumps(task, sort_keys=True).encode(), digest_size=16).hexdigest()
-
-
-def task_of(line: Line) -> dict[str, Any]:
-    """A line as it travels to whoever searches it."""
-    asked, start = line.game, {} if line.start is None else {"position": str(line.start)}
-    return {
-        "game": asked.name,
-        "players": asked.players,
-        "options": dict(asked.options),
-        "rules": asked.contract.rules_version,
-        "actions": list(line.actions),
-        **start,
-    }
-
-
-def line_of(task: Mapping[str, Any]) -> Line:
-    """The line of a task."""
-    begin = begun(game(task["game"], task["players"], **task["options"]), task.get("position", ""))
-    return Line(begin.game, task["actions"], start=begin.start)
 
 
 class ReviewWork:
@@ -96,7 +75,7 @@ class ReviewWork:
 
     async def _ask(self, key: str, record: Record, person: str | None, is_brought: bool) -> None:
         kept = to_json(record) if is_brought else None
-        task = task_of(record.line)
+        task = task_of_line(record.line)
 
         def unit(connection: Connection) -> None:
             if person is not None and stored.waiting_reviews_of(connection, person) >= MOST_WAITING:

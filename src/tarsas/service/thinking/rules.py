@@ -12,6 +12,7 @@ import os
 import sys
 from asyncio.subprocess import DEVNULL
 
+from ...compiled.loops import are_verbs_compiled
 from ...position import Game
 from ..collecting import spare_what_stays
 from .jobs import BotWork
@@ -52,7 +53,7 @@ class CompiledRules:
                 break
             await asyncio.sleep(LOOK_EVERY)
         async with self._one_at_a_time:
-            if await self._is_cached(game.name):
+            if await asyncio.to_thread(are_verbs_compiled, game.contract) or await self._is_cached(game.name):
                 await asyncio.to_thread(game.compile)
                 spare_what_stays()
                 log.info("%s: the compiled rules are loaded", game.name)

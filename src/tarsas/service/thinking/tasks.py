@@ -13,6 +13,8 @@ from ...bots.hints import PLAYOUTS
 from ...errors import TarsasError
 from ...kernel import State, state_of
 from ...language import Text
+from ...match.line import Line
+from ...match.record import begun
 from ...position import Game, Position, game
 
 ANALYSIS_COST = 4
@@ -110,6 +112,25 @@ class Answer:
             return cls(key, None, found=result)
         reason = result.get("reason")
         return cls(key, int(result["action"]), tuple(result.get("parts", ())), Text(*reason) if reason else None)
+
+
+def task_of_line(line: Line) -> dict[str, Any]:
+    """A line as it travels to whoever reviews it."""
+    asked, start = line.game, {} if line.start is None else {"position": str(line.start)}
+    return {
+        "game": asked.name,
+        "players": asked.players,
+        "options": dict(asked.options),
+        "rules": asked.contract.rules_version,
+        "actions": list(line.actions),
+        **start,
+    }
+
+
+def line_of(task: Mapping[str, Any]) -> Line:
+    """The line of such a task."""
+    begin = begun(game(task["game"], task["players"], **task["options"]), task.get("position", ""))
+    return Line(begin.game, task["actions"], start=begin.start)
 
 
 def _state(asked: Game, encoded: str) -> State:
