@@ -31,13 +31,18 @@ SMALL_TARGETS: Final = {
 class Window(NamedTuple):
     layout: Layout
     sizes: tuple[tuple[int, int], ...]
+    """Also the narrowest that have this layout, which `layout.js` chooses."""
 
 
-WINDOWS: Final = (Window("wide", ((1366, 768),)), Window("tablet", ((768, 1024),)), Window("tall", ((390, 844), (360, 740))))
+WINDOWS: Final = (
+    Window("wide", ((1366, 768), (1240, 768), (1024, 768), (844, 390))),
+    Window("tablet", ((768, 1024), (740, 360))),
+    Window("tall", ((390, 844), (360, 740))),
+)
 
 LOOKED_AT: Final[dict[Layout, tuple[str, ...]]] = {
-    "wide": ("replay-azul", "table-alcazaba-words"),
-    "tablet": ("table-alhambra",),
+    "wide": ("home", "replay-azul", "table-alcazaba-words"),
+    "tablet": ("table-alhambra", "table-azteka-3"),
     "tall": ("home-running", "new", "me", "players", "rules-azul", "table-azul-choosing", "table-carnac-III", "table-alcazaba-6"),
 }
 """Where something was too small, or is the smallest: these are measured each time, all pages by `make soak`."""
