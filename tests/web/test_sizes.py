@@ -177,6 +177,18 @@ def test_the_words_of_the_menu_are_whole_on_a_small_phone(chromium: Any, languag
     assert not found, "\n".join(found)
 
 
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize(("game", "options"), [("azteka", (("mode", "aggressive"),)), ("azul", (("wall", "grey"),)), ("carnac", (("board", "III"),))])
+def test_the_name_of_a_mode_is_whole_on_a_small_phone(chromium: Any, game: str, options: tuple[tuple[str, str], ...], language: Language):
+    made = {"table": render.page(table_page(played(game, 2, options, 0.3), "tall", visitor(language)))}
+    page = opened(chromium, made)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"{ORIGIN}/table", wait_until="domcontentloaded")
+    room, needed = page.locator(".table-bar .mode").evaluate("(mode) => [mode.clientHeight, mode.scrollHeight]")
+    page.context.close()
+    assert needed <= room
+
+
 def test_a_phone_on_its_side_shows_mostly_board(chromium: Any):
     made = {"table": render.page(table_page(played("azul", 2, (), 0.3), "wide", visitor(Language.HU)))}
     page = opened(chromium, made)
