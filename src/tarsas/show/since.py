@@ -21,6 +21,8 @@ from .identities import Identities
 DIE = "die"
 """The kind, and the beginning of the part, of pieces that are thrown in every turn: where they lie says nothing."""
 
+NARROW: Final = 600
+"""Pictures that are enlarged on a phone or a tablet: their numbers would be larger than what they stand on."""
 SMALL: Final = 1.7
 """In radii of a number: what is narrower would lie beneath it."""
 
@@ -55,7 +57,7 @@ def with_numbers(drawing: Drawing, identities: Identities, ply: int, turns: Sequ
     """The picture with a number beside what each turn moved, and a dashed line around it (the newest has its line already); and on the players' cards."""
     if not turns:
         return drawing.drawn
-    drawn = ""
+    drawn, radius = "", 9.5 if drawing.width < NARROW else 12
     for turn in turns:
         moved = _moved(identities, turn)
         found = [shown for lying, shown in zip(identities.pieces(ply), drawing.pieces, strict=True) if lying in moved]
@@ -64,15 +66,15 @@ def with_numbers(drawing: Drawing, identities: Identities, ply: int, turns: Sequ
             lines = "".join(last_move(place.grown(2)) for place in places) if turn is not turns[-1] else ""
             # The largest has the number: beside what is small there is most to cover.
             largest = max(places, key=lambda place: place.width * place.height)
-            drawn += on_leaf(lines + _beside(largest, turn.number, 9.5 if is_tall else 12), leaf, drawing.shown)
-    on_cards = "" if is_tall else group(_on_cards(drawing, turns), class_="since-cards", pointer_events="none")
+            drawn += on_leaf(lines + _beside(largest, turn.number, radius), leaf, drawing.shown)
+    on_cards = "" if is_tall else group(_on_cards(drawing, turns, radius), class_="since-cards", pointer_events="none")
     return with_more(drawing.drawn, group(drawn, class_="since", pointer_events="none"), on_cards)
 
 
-def _on_cards(drawing: Drawing, turns: Sequence[Turn]) -> str:
+def _on_cards(drawing: Drawing, turns: Sequence[Turn], radius: float) -> str:
     """Each player's newest number on the card that the picture has of them; on a phone the cards are the page's, above the picture."""
     newest = {turn.seat: turn.number for turn in turns}
-    return "".join(_badge(card, number, 12) for seat, number in newest.items() for card in drawing.where(seat_part(seat, CARD)))
+    return "".join(_badge(card, number, radius) for seat, number in newest.items() for card in drawing.where(seat_part(seat, CARD)))
 
 
 def _moved(identities: Identities, turn: Turn) -> frozenset[Piece]:
