@@ -210,3 +210,14 @@ def test_with_six_on_a_phone_what_is_lit_lies_above_the_sheet(chromium: Any, wid
     page.context.close()
     assert len(lowest) > 3
     assert max(lowest) <= sheet
+
+
+@pytest.mark.parametrize("language", Language)
+def test_ones_own_games_are_told_without_scrolling_sideways_on_a_small_phone(chromium: Any, language: Language):
+    made = {"me": render.page(dict(all_pages("tall", visitor(language)))["me"])}
+    page = opened(chromium, made)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"{ORIGIN}/me", wait_until="domcontentloaded")
+    room, needed = page.locator(".scrolling:has(.statistics)").evaluate("(box) => [box.clientWidth, box.scrollWidth]")
+    page.context.close()
+    assert needed <= room
