@@ -218,6 +218,6 @@ def test_ones_own_games_are_told_without_scrolling_sideways_on_a_small_phone(chr
     page = opened(chromium, made)
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(f"{ORIGIN}/me", wait_until="domcontentloaded")
-    room, needed = page.locator(".scrolling:has(.statistics)").evaluate("(box) => [box.clientWidth, box.scrollWidth]")
+    room, needed = page.locator(".scrolling:has(.curve)").evaluate("(box) => [box.clientWidth, box.scrollWidth]")
     page.context.close()
     assert needed <= room
