@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from .playing import Player, by_event, ply_on, wait_for_ply
 from .tables import open_table
 from .test_company import shared_table
-from .windows import Company
+from .windows import LAPTOP, PHONE, Company
 
 
 def act_in_menu(page: Page, act: str) -> None:
@@ -58,9 +58,9 @@ def test_who_left_takes_the_seat_back(company: Company):
     expect(hosts.locator("#player-1 .about")).not_to_contain_text("bot")
 
 
-@pytest.mark.parametrize("game", ["carnac", "alhambra"])
-def test_a_game_that_was_stopped_asks_nothing_any_more(company: Company, game: str):
-    page = open_table(company.window(), game, 2, {}, ("me", "here"))
+@pytest.mark.parametrize(("game", "size"), [("carnac", LAPTOP), ("alhambra", LAPTOP), ("azteka", PHONE)])
+def test_a_game_that_was_stopped_asks_nothing_any_more(company: Company, game: str, size: dict[str, int]):
+    page = open_table(company.window(size=size), game, 2, {}, ("me", "here"))
     player = Player(page, by_event)
     player.play(until=lambda now: now.ply > 4)
     expect(page.locator("#board .asking").first).to_be_visible()

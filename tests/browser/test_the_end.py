@@ -90,7 +90,7 @@ def test_a_finished_game_fits_whoever_opens_its_link_on_a_phone(company: Company
     page = company.window(size=PHONE, has_touch=True, is_mobile=True).opened(address.removeprefix(company.url))
     page.locator("#board.tall").wait_for()
     page.set_viewport_size({"width": PHONE["height"], "height": PHONE["width"]})
-    page.locator("#board.wide").wait_for()
+    page.locator("#board.tablet").wait_for()
 
 
 def test_goals_in_words_stay_in_the_table_of_points(company: Company):

@@ -44,6 +44,34 @@ def test_every_turn_since_mine_has_its_number_on_the_board(game: str, layout):
         assert {int(number) for number in shown} <= {turn.number for turn in turns}
 
 
+def awards_on_a_phone() -> tuple[str, str]:
+    """Six players' Alhambra after awards, in which one turn moves discs in several columns: its columns, and the numbers on them."""
+    match = played("alhambra", 6, (), 0.4616)
+    line, seat = match.line, match.position.to_move
+    svg = board_at(Identities(line), len(line), Viewpoint(NAMES, seat, "tall"), turns=turns_since(line, {seat})).svg
+    columns, _, numbers = svg.partition('class="since"')
+    return columns, numbers
+
+
+def test_what_a_turn_moved_in_several_places_has_a_line_around_each():
+    _, numbers = awards_on_a_phone()
+    widths = [float(width) for width in re.findall(r'<rect [^>]*?width="([\d.]+)"[^>]*class="last"', numbers)]
+    a_column = 60
+    assert len(widths) > 5
+    assert max(widths) < a_column
+
+
+def test_no_number_of_a_turn_covers_how_many_somebody_has_built():
+    columns, numbers = awards_on_a_phone()
+    counts = [
+        (float(x) - 4, float(y) - 4.5) for x, y in re.findall(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*text-anchor="end"[^>]*class="ink">\d<', columns)
+    ]
+    discs = [(float(x), float(y)) for x, y in re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)" r="9.5"', numbers)]
+    assert len(counts) > 5
+    assert len(discs) > 5
+    assert not [(disc, count) for disc in discs for count in counts if abs(disc[0] - count[0]) < 11 and abs(disc[1] - count[1]) < 12]
+
+
 @pytest.mark.parametrize("colour", ["black", "blue"])
 def test_tiles_of_every_colour_are_numbered(colour: str):
     line = played("azul", 4, (), 1.0).line

@@ -31,13 +31,18 @@ SMALL_TARGETS: Final = {
 class Window(NamedTuple):
     layout: Layout
     sizes: tuple[tuple[int, int], ...]
+    """Also the narrowest that have this layout, which `layout.js` chooses."""
 
 
-WINDOWS: Final = (Window("wide", ((1366, 768),)), Window("tablet", ((768, 1024),)), Window("tall", ((390, 844), (360, 740))))
+WINDOWS: Final = (
+    Window("wide", ((1366, 768), (1240, 768), (1024, 768), (844, 390))),
+    Window("tablet", ((768, 1024), (740, 360))),
+    Window("tall", ((390, 844), (360, 740))),
+)
 
 LOOKED_AT: Final[dict[Layout, tuple[str, ...]]] = {
-    "wide": ("replay-azul", "table-alcazaba-words"),
-    "tablet": ("table-alhambra",),
+    "wide": ("home", "replay-azul", "table-alcazaba-words"),
+    "tablet": ("table-alhambra", "table-azteka-3"),
     "tall": ("home-running", "new", "me", "players", "rules-azul", "table-azul-choosing", "table-carnac-III", "table-alcazaba-6"),
 }
 """Where something was too small, or is the smallest: these are measured each time, all pages by `make soak`."""
@@ -172,6 +177,18 @@ def test_the_words_of_the_menu_are_whole_on_a_small_phone(chromium: Any, languag
     assert not found, "\n".join(found)
 
 
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize(("game", "options"), [("azteka", (("mode", "aggressive"),)), ("azul", (("wall", "grey"),)), ("carnac", (("board", "III"),))])
+def test_the_name_of_a_mode_is_whole_on_a_small_phone(chromium: Any, game: str, options: tuple[tuple[str, str], ...], language: Language):
+    made = {"table": render.page(table_page(played(game, 2, options, 0.3), "tall", visitor(language)))}
+    page = opened(chromium, made)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"{ORIGIN}/table", wait_until="domcontentloaded")
+    room, needed = page.locator(".table-bar .mode").evaluate("(mode) => [mode.clientHeight, mode.scrollHeight]")
+    page.context.close()
+    assert needed <= room
+
+
 def test_a_phone_on_its_side_shows_mostly_board(chromium: Any):
     made = {"table": render.page(table_page(played("azul", 2, (), 0.3), "wide", visitor(Language.HU)))}
     page = opened(chromium, made)
@@ -193,3 +210,14 @@ def test_with_six_on_a_phone_what_is_lit_lies_above_the_sheet(chromium: Any, wid
     page.context.close()
     assert len(lowest) > 3
     assert max(lowest) <= sheet
+
+
+@pytest.mark.parametrize("language", Language)
+def test_ones_own_games_are_told_without_scrolling_sideways_on_a_small_phone(chromium: Any, language: Language):
+    made = {"me": render.page(dict(all_pages("tall", visitor(language)))["me"])}
+    page = opened(chromium, made)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"{ORIGIN}/me", wait_until="domcontentloaded")
+    room, needed = page.locator(".scrolling:has(.curve)").evaluate("(box) => [box.clientWidth, box.scrollWidth]")
+    page.context.close()
+    assert needed <= room

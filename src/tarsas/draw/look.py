@@ -39,8 +39,8 @@ Scene = TypeVar("Scene", bound=Measures)
 LEAST_PIXELS: Final = 11
 """What letters have at least as they are drawn …"""
 
-_ROOM: Final[dict[Layout, tuple[float, float]]] = {"wide": (854, 625), "tall": (352, 2000), "tablet": (728, 2000)}
-"""… and the pixels of a picture on the smallest window of its layout: 1366 × 768 with a panel beside it or the bar of a replay, 360 and 768 wide."""
+_ROOM: Final[dict[Layout, tuple[float, float]]] = {"wide": (836, 625), "tall": (352, 2000), "tablet": (728, 2000)}
+"""… and the pixels of a picture on the smallest windows of its layout: 844 × 390 and 1366 × 768 with a panel beside it or the bar of a replay, 360 wide, 736 wide."""
 
 
 @dataclass(frozen=True)

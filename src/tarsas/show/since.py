@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Final
 
 from ..contract import CHANCE
 from ..draw import Drawing, Piece
@@ -19,6 +20,11 @@ from .identities import Identities
 
 DIE = "die"
 """The kind, and the beginning of the part, of pieces that are thrown in every turn: where they lie says nothing."""
+
+NARROW: Final = 600
+"""Pictures that are enlarged on a phone or a tablet: their numbers would be larger than what they stand on."""
+SMALL: Final = 1.7
+"""In radii of a number: what is narrower would lie beneath it."""
 
 
 @dataclass(frozen=True)
@@ -51,22 +57,24 @@ def with_numbers(drawing: Drawing, identities: Identities, ply: int, turns: Sequ
     """The picture with a number beside what each turn moved, and a dashed line around it (the newest has its line already); and on the players' cards."""
     if not turns:
         return drawing.drawn
-    drawn = ""
+    drawn, radius = "", 9.5 if drawing.width < NARROW else 12
     for turn in turns:
         moved = _moved(identities, turn)
         found = [shown for lying, shown in zip(identities.pieces(ply), drawing.pieces, strict=True) if lying in moved]
         for leaf, pieces in groupby(sorted(found, key=lambda piece: drawing.leaf(piece.part) or ""), lambda piece: drawing.leaf(piece.part)):
-            whole = around([box_of(piece) for piece in pieces])
-            line = last_move(whole.grown(2)) if turn is not turns[-1] else ""
-            drawn += on_leaf(line + _badge(whole, turn.number, 9.5 if is_tall else 12), leaf, drawing.shown)
-    on_cards = "" if is_tall else group(_on_cards(drawing, turns), class_="since-cards", pointer_events="none")
+            places = _places(pieces)
+            lines = "".join(last_move(place.grown(2)) for place in places) if turn is not turns[-1] else ""
+            # The largest has the number: beside what is small there is most to cover.
+            largest = max(places, key=lambda place: place.width * place.height)
+            drawn += on_leaf(lines + _beside(largest, turn.number, radius), leaf, drawing.shown)
+    on_cards = "" if is_tall else group(_on_cards(drawing, turns, radius), class_="since-cards", pointer_events="none")
     return with_more(drawing.drawn, group(drawn, class_="since", pointer_events="none"), on_cards)
 
 
-def _on_cards(drawing: Drawing, turns: Sequence[Turn]) -> str:
+def _on_cards(drawing: Drawing, turns: Sequence[Turn], radius: float) -> str:
     """Each player's newest number on the card that the picture has of them; on a phone the cards are the page's, above the picture."""
     newest = {turn.seat: turn.number for turn in turns}
-    return "".join(_badge(card, number, 12) for seat, number in newest.items() for card in drawing.where(seat_part(seat, CARD)))
+    return "".join(_badge(card, number, radius) for seat, number in newest.items() for card in drawing.where(seat_part(seat, CARD)))
 
 
 def _moved(identities: Identities, turn: Turn) -> frozenset[Piece]:
@@ -82,6 +90,21 @@ def _moved(identities: Identities, turn: Turn) -> frozenset[Piece]:
         or [piece for piece in changed if piece.part.startswith(own)]
         or [piece for piece in changed if not any("/" in each.part for each in after)]
     )
+
+
+def _places(pieces: Iterable[Piece]) -> list[Box]:
+    """Around what lies on one part, each: what was moved in several places has no line across all that lies between them."""
+    found: dict[str, list[Box]] = {}
+    for piece in pieces:
+        found.setdefault(piece.part, []).append(box_of(piece))
+    return [around(boxes) for boxes in found.values()]
+
+
+def _beside(box: Box, number: int, radius: float) -> str:
+    """A number on the upper left corner, or to the right of what it would cover: what is counted there stands on the left."""
+    if box.width >= SMALL * radius:
+        return _badge(box, number, radius)
+    return _badge(Box(box.x + box.width + radius * 0.8, box.y + box.height / 2, 0, 0), number, radius)
 
 
 def _badge(box: Box, number: int, radius: float) -> str:

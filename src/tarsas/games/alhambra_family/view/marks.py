@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from ....draw.leaves import on_leaf
-from ....draw.marks import Box, ring, tag
+from ....draw.marks import Box, Tone, ring, tag
 from ....draw.svg import group
 from ....language import ordinal
 from ..rules.columns import SPACES, place_of
@@ -39,5 +39,8 @@ def place_tags(look: FamilyLook[Any], right: float, above: float, scale: float) 
     for building, space in look.landings():
         box = look.scene.columns[building].spaces[min(space, SPACES - 1)]
         words = "×" if space == SPACES else look.say(ordinal(place_of(look.state.columns, building, space) + 1))
-        drawn += tag(box.x + box.width - right, box.y - above, [(words, "bad" if words == "×" else "plain")], scale)
+        tone: Tone = "bad" if words == "×" else "plain"
+        # Where there is little room a place must not be taken for the number of a turn.
+        is_quiet = not (look.scene.is_wide or look.is_hinted(building))
+        drawn += tag(box.x + box.width - right, box.y - above, [(words, tone)], scale, is_quiet)
     return drawn

@@ -52,7 +52,7 @@ def _markup(showing: Showing) -> Layered:
         group(preview_markup(showing), class_="previews"),
         group(marks_markup(showing), class_="marks"),
         group(tags_markup(showing), class_="tags"),
-        group(buttons_markup(showing), class_="buttons"),
+        group(buttons_markup(showing), class_="buttons asking"),
         explained_markup(showing),
         hits_markup(showing),
     )

@@ -1,6 +1,6 @@
 // The rulebook beside the table: a panel where the log was, and on a phone a sheet; opened at the section that matters now.
 
-const isBeside = matchMedia("(min-width: 1000px)");
+const isBeside = matchMedia("(min-width: 1240px)");
 const panel = () => document.getElementById("rules-panel");
 const text = () => document.getElementById("rules-text");
 

@@ -264,7 +264,7 @@ export class Table {
     if (isFree) whenQuiet(() => isFocusFree() && find("#result")?.focus({ preventScroll: true }));
     const behavior = isCalm.matches ? "auto" : "smooth";
     // On a phone the page may stand at the board: the result is above it, with everybody's points.
-    if (matchMedia("(max-width: 999px)").matches) scrollTo({ top: 0, behavior });
+    if (matchMedia("(max-width: 1239px)").matches) scrollTo({ top: 0, behavior });
     else find("#result")?.scrollIntoView({ block: "nearest", behavior });
   }
 
