@@ -44,6 +44,16 @@ def test_every_turn_since_mine_has_its_number_on_the_board(game: str, layout):
         assert {int(number) for number in shown} <= {turn.number for turn in turns}
 
 
+@pytest.mark.parametrize("game", ["azul", "alhambra", "alcazaba"])
+def test_no_number_on_a_card_leaves_the_picture(game: str):
+    line = line_with_turns(game, 4)
+    board = board_at(Identities(line), len(line), Viewpoint(NAMES[:4], 0, "wide"), turns=turns_since(line, {0}))
+    on_cards = board.svg.partition('class="since-cards"')[2]
+    discs = [tuple(map(float, found)) for found in re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)" r="(\d+)"', on_cards)]
+    assert len(discs) == 3
+    assert all(x >= radius and y >= radius for x, y, radius in discs)
+
+
 def awards_on_a_phone() -> tuple[str, str]:
     """Six players' Alhambra after awards, in which one turn moves discs in several columns: its columns, and the numbers on them."""
     match = played("alhambra", 6, (), 0.4616)

@@ -108,7 +108,7 @@ def _beside(box: Box, number: int, radius: float) -> str:
 
 
 def _badge(box: Box, number: int, radius: float) -> str:
-    """A number on the upper left corner."""
-    size = radius * 1.3
-    words = label(box.x, box.y + size * 0.36, str(number), size, text_anchor="middle", font_weight="700", class_="tag-text")
-    return circle(box.x, box.y, radius, class_="tag") + words
+    """A number on the upper left corner, all of it on the picture: above it lies the page's bar."""
+    x, y, size = max(box.x, radius), max(box.y, radius), radius * 1.3
+    words = label(x, y + size * 0.36, str(number), size, text_anchor="middle", font_weight="700", class_="tag-text")
+    return circle(x, y, radius, class_="tag") + words
