@@ -113,9 +113,9 @@ class Window:
 
 
 def _fitting(width: int, height: int, *, has_pointer: bool) -> str:
-    if 640 <= width <= 999 and height >= 900:
+    if 736 <= width < 1000 and (height >= 900 or (width < 844 and not has_pointer)):
         return "tablet"
-    return "tall" if width <= (899 if has_pointer else 639) else "wide"
+    return "tall" if width < (900 if has_pointer else 736) else "wide"
 
 
 def follow(link: Locator) -> None:

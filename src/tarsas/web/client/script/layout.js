@@ -1,9 +1,9 @@
 // Which of its three layouts a picture takes in this window.
 
 // Upright also where a laptop's page is enlarged to 200 %: there the wide picture would be as small as before. A phone on its side has room for it.
-const isUpright = matchMedia("(max-width: 735px), (max-width: 899px) and (hover: hover)");
+const isUpright = matchMedia("(width < 736px), (width < 900px) and (hover: hover)");
 // Also a phone on its side that is too narrow for the letters of the wide picture.
-const isTablet = matchMedia("(min-width: 736px) and (max-width: 999px) and (min-height: 900px), (min-width: 736px) and (max-width: 843px) and (hover: none)");
+const isTablet = matchMedia("(736px <= width < 1000px) and (height >= 900px), (736px <= width < 844px) and (hover: none)");
 
 /** Which layout fits the window. */
 export function layout() {

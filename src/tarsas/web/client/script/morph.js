@@ -2,6 +2,13 @@
 
 import { Idiomorph } from "idiomorph";
 
+/** HTML as elements that are on no page yet. */
+export function parsed(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html.trim();
+  return template.content;
+}
+
 /** `next` is an element, or its HTML. */
 export function morph(place, next, { callbacks = {}, ...options } = {}) {
   // Most of a picture is what it was before. The browser compares that in no time; walking it attribute by attribute takes longer than showing it.

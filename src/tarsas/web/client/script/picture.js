@@ -1,7 +1,7 @@
 // The picture of the position: morphed from one to the next, so that pieces with the same id travel; its parts made clickable.
 
 import { dressLeaves, followTabs } from "./leaves.js";
-import { morph } from "./morph.js";
+import { morph, parsed } from "./morph.js";
 
 const area = () => document.getElementById("board-area");
 export const board = () => document.getElementById("board");
@@ -101,9 +101,7 @@ export function redress(selection) {
 
 /** Show another picture. */
 export function show(html, selection = NOTHING) {
-  const template = document.createElement("template");
-  template.innerHTML = html.trim();
-  const [next, inWords] = template.content.children;
+  const [next, inWords] = parsed(html).children;
   dress(next, selection);
   // What is being explained stays as it is: it may have the focus.
   morph(board(), next, { restoreFocus: true, callbacks: { beforeNodeMorphed: (shown) => !shown.classList?.contains("asked") } });

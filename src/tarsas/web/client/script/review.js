@@ -3,7 +3,7 @@
 import { followExplanations } from "./explaining.js";
 import { followKeys } from "./keys.js";
 import { layout, onLayout, rememberLayout } from "./layout.js";
-import { morph } from "./morph.js";
+import { morph, parsed } from "./morph.js";
 import { after, getJson, patiently } from "./net.js";
 import { board, followPicture, NOTHING, placeLog, redress, show } from "./picture.js";
 import { point } from "./pointers.js";
@@ -64,9 +64,7 @@ export class Review {
   take({ percent, pieces }) {
     find("#searched").value = percent;
     for (const [name, html] of Object.entries(pieces)) {
-      const template = document.createElement("template");
-      template.innerHTML = html.trim();
-      morph(document.getElementById(name), template.content.firstElementChild, { restoreFocus: true });
+      morph(document.getElementById(name), parsed(html).firstElementChild, { restoreFocus: true });
     }
     // What a first look took for a slip may be none: then what costs most is opened instead.
     if (!this.rowOf(this.opened) && this.rows.length) this.open(Number(this.rows[0].dataset.ply), true);

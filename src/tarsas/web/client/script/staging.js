@@ -1,6 +1,7 @@
 // What a scene does on the picture: its pieces go their ways, parts light up, tags and points appear.
 
 import { mark, raiseDust } from "./marks.js";
+import { parsed } from "./morph.js";
 import { board, showMove } from "./picture.js";
 
 const faces = new Map();
@@ -17,9 +18,7 @@ function scorePlaces(seat) {
 
 export class Staging {
   constructor(scenes, html) {
-    const template = document.createElement("template");
-    template.innerHTML = html;
-    this.next = template.content;
+    this.next = parsed(html);
     this.units = new Map();
     for (const root of [board(), this.next]) for (const die of root.querySelectorAll("[data-face]")) faces.set(die.dataset.face, die.innerHTML);
     for (const { moves = [] } of scenes) {
