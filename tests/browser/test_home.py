@@ -41,7 +41,8 @@ _TORN = """(headings) => headings.filter(({ firstChild: text }) => {
 def box(page: Page, place: str) -> dict[str, float]:
     found = page.locator(place).bounding_box()
     assert found, place
-    return {**found, "right": found["x"] + found["width"], "bottom": found["y"] + found["height"]}
+    left, top = found["x"], found["y"]
+    return {"x": left, "y": top, "right": left + found["width"], "bottom": top + found["height"]}
 
 
 def see_the_puzzle(page: Page) -> list[str]:
