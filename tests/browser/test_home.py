@@ -101,6 +101,12 @@ def test_no_width_tears_or_hides_anything(company: Company, language: str, width
     assert not names, "torn in two"
 
 
+@pytest.mark.parametrize("language", WORDS)
+def test_the_first_game_can_be_begun_without_scrolling(company: Company, language: str):
+    page = company.window(language=language, size={"width": 1366, "height": 768}).opened("/")
+    assert box(page, "button[data-open=play-azul]")["bottom"] < 768 - 20
+
+
 def test_in_the_dark_only_the_dark_picture_comes(company: Company):
     page = company.window(color_scheme="dark").opened("/")
     assert [path.split("/")[-1] for path in see_the_puzzle(page)] == ["dark.svg"]
