@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,19 @@ from tarsas.bots.analysis import Analyst
 from tarsas.errors import BadText
 from tarsas.learn.puzzle_maker import CLEAR, MOST_OF_A_GAME, PuzzleMaker
 from tarsas.learn.puzzle_progress import PuzzleProgress
-from tarsas.learn.puzzles import DIFFICULTIES, NoSuchPuzzle, Puzzle, file_of, fitting, next_after, of_the_day, puzzle, puzzles_of, read_file
+from tarsas.learn.puzzles import (
+    DIFFICULTIES,
+    NoSuchPuzzle,
+    Puzzle,
+    file_of,
+    fitting,
+    next_after,
+    of_the_day,
+    of_the_house,
+    puzzle,
+    puzzles_of,
+    read_file,
+)
 
 ALL = [each for game in catalog.names() for each in puzzles_of(game)]
 GAMES = [game for game in catalog.names() if puzzles_of(game)]
@@ -120,6 +133,39 @@ def test_of_the_day_goes_through_all_before_one_comes_again():
     days = [of_the_day("carnac", date(2026, 3, 1) + timedelta(days=day)) for day in range(count)]
     assert len({each.number for each in days if each}) == count
     assert of_the_day("carnac", date(2026, 3, 1)) == days[0]
+
+
+def days(count: int) -> list[date]:
+    return [date(2026, 1, 1) + timedelta(days=each) for each in range(count)]
+
+
+def test_the_games_take_turns_with_the_puzzle_of_the_house():
+    found = [of_the_house(GAMES, day) for day in days(10 * len(GAMES))]
+    turns = [each.game for each in found if each]
+    assert all(one != other for one, other in pairwise(turns))
+    rounds = [turns[begin : begin + len(GAMES)] for begin in range(0, len(turns), len(GAMES))]
+    assert all(sorted(each) == sorted(GAMES) for each in rounds)
+
+
+def test_the_puzzle_of_the_house_is_that_of_its_game():
+    for day in days(30):
+        found = of_the_house(GAMES, day)
+        assert found
+        assert found == of_the_day(found.game, day)
+
+
+def test_every_puzzle_is_some_day_that_of_the_house():
+    """A turn every fifth day would show of 65 puzzles the same thirteen for ever."""
+    seen = {(each.game, each.number) for day in days(900) if (each := of_the_house(GAMES, day))}
+    assert seen == {(each.game, each.number) for each in ALL}
+
+
+def test_games_without_puzzles_have_no_turn(monkeypatch: pytest.MonkeyPatch):
+    known = {game: puzzles_of(game) for game in GAMES}
+    monkeypatch.setattr("tarsas.learn.puzzles.puzzles_of", lambda game: known.get(game, ()))
+    assert of_the_house(("tic-tac-toe",), date(2026, 3, 1)) is None
+    found = [of_the_house(("tic-tac-toe", "azul"), day) for day in days(7)]
+    assert [each and each.game for each in found] == ["azul"] * 7
 
 
 def test_what_comes_next_is_what_was_not_answered_yet():

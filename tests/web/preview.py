@@ -12,6 +12,7 @@ import random
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
@@ -37,6 +38,7 @@ from tarsas.web.pages.every_page import Choice, ErrorPage, Notice, Page, ThemeCh
 from tarsas.web.pages.house import HomePage, NewTablePage, PrivacyPage, RulesPage, TableRow, WithoutSightPage
 from tarsas.web.pages.live import ChatLine, Clock, LuckProof, Player, RatingChange, Status, TableLive, TableResult
 from tarsas.web.pages.people import EnterPage, MePage, PeopleHerePage, PersonHere, PlayersPage, Ranked, RatingRow
+from tarsas.web.pages.puzzles import daily_of, puzzle_picture
 from tarsas.web.pages.sample_turns import sample_turns
 from tarsas.web.pages.statistics import GameStatistics
 from tarsas.web.pages.tables import ClosedPage, JoinPage, ReplayPage, TablePage, WaitingPage, WaitingSeat
@@ -44,6 +46,7 @@ from tests.chromium import ARGUMENTS, chromium_or_skip
 
 NAMES = ("Zsófi", "Bence", "Csilla", "Dani", "Emma", "Feri")
 NOW = 1_790_000_000_000
+DAY = date(2026, 11, 19)
 ORIGIN = "http://tarsas.test"
 
 
@@ -216,8 +219,9 @@ def people_pages(who: Visitor) -> Iterator[tuple[str, Page]]:
 
 def house_pages(who: Visitor) -> Iterator[tuple[str, Page]]:
     shelf = tuple(cards.card(game) for game in cards.on_shelf())
-    yield "home", HomePage(who, shelf, (), rows(2, "waiting", is_open=True), rows(3, "over"))
-    yield "home-running", HomePage(who, shelf, rows(3, "playing", is_mine=True))
+    daily = daily_of(DAY)
+    yield "home", HomePage(who, shelf, (), rows(2, "waiting", is_open=True), rows(3, "over"), daily=daily, is_newcomer=True)
+    yield "home-running", HomePage(who, shelf, rows(3, "playing", is_mine=True), daily=daily and replace(daily, is_solved=True))
     games = tuple(cards.choice(game) for game in cards.on_shelf())
     clocks = (
         Choice("none", Text("nincs", "none")),
@@ -287,8 +291,12 @@ def answer(address: str, made: Mapping[str, str]) -> tuple[int, str, bytes]:
         kinds = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
         return (200, kinds.get(path.suffix, "text/plain"), path.read_bytes()) if path.is_file() else (404, "text/plain", b"")
     if address.startswith("/picture/"):
-        _, _, game, file = address.split("/")
-        return 200, "image/svg+xml", cards.picture(game, "dark" if file.startswith("dark") else "light").encode()
+        _, _, game, *of_a_puzzle, file = address.split("/")
+        theme: Theme = "dark" if file.startswith("dark") else "light"
+        if of_a_puzzle:
+            _, number, layout = of_a_puzzle
+            return 200, "image/svg+xml", puzzle_picture(game, int(number), "wide" if layout == "wide" else "tall", theme).encode()
+        return 200, "image/svg+xml", cards.picture(game, theme).encode()
     name = address.strip("/")
     return (200, "text/html; charset=utf-8", made[name].encode()) if name in made else (404, "text/plain", b"")
 

@@ -156,6 +156,23 @@ async def test_a_first_visit_to_a_table_transfers_little(server: RunningServer, 
     assert total < LIMIT, f"{total} bytes: {sorted(seen)}"
 
 
+async def test_a_first_visit_to_the_shelf_transfers_little(server: RunningServer):
+    """With the pictures of one theme, that of the puzzle of the day among them."""
+    async with coming_to(server) as guest:
+        asked, sizes = ["/"], dict[str, int]()
+        while asked:
+            path = asked.pop()
+            async with guest.client.stream("GET", path, headers={"Accept-Encoding": "br, gzip"}) as answer:
+                body = b"".join([chunk async for chunk in answer.aiter_raw()])
+                assert answer.status_code == 200, path
+                sizes[path] = len(body) + sum(len(name) + len(value) + 4 for name, value in answer.headers.raw)
+            text = httpx.Response(200, content=body, headers=answer.headers).text if answer.headers["content-type"].startswith("text/") else ""
+            found = re.findall(r'(?:href|src)="(/static/[^"]+|/picture/[^"]+/light\.svg)"|url\("?(?:/static/|\./)?([\w.-]+\.woff2)"?\)', text)
+            asked += {one or f"/static/{two}" for one, two in found} - sizes.keys() - set(asked)
+    assert sum("/puzzle/" in path for path in sizes) == 1
+    assert sum(sizes.values()) < LIMIT, f"{sum(sizes.values())} bytes: {sizes}"
+
+
 async def test_what_has_its_content_in_its_name_is_kept_for_good(server: RunningServer):
     async with coming_to(server) as anna:
         script = re.search(r'src="(/static/script[^"]+)"', (await anna.open("/")).text)

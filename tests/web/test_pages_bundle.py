@@ -56,6 +56,7 @@ def test_script_and_style_stay_light():
     assert sizes["table"] < 30_000
     assert sizes["style"] < 15_000
     assert sizes["learn"] < 8_000
+    assert sizes["home"] < 2_000
 
 
 def test_nothing_is_loaded_from_elsewhere():

@@ -201,6 +201,16 @@ def of_the_day(game: str, day: date) -> Puzzle | None:
     return found[(day - _FIRST_DAY).days * step % len(found)]
 
 
+def of_the_house(games: Sequence[str], day: date) -> Puzzle | None:
+    """The one puzzle of a day for all games: that of the game whose turn it is. Games that have no puzzles have no turn."""
+    known = [game for game in games if puzzles_of(game)]
+    if not known:
+        return None
+    days = (day - _FIRST_DAY).days
+    # Each round begins one game later: with 65 puzzles and a turn every fifth day, most would never come up.
+    return of_the_day(known[(days + days // len(known)) % len(known)], day)
+
+
 def _has_no_common_divisor(one: int, other: int) -> bool:
     while other:
         one, other = other, one % other

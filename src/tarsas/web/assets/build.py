@@ -113,7 +113,8 @@ def _made_files(folder: Path) -> Iterable[tuple[str, str]]:
     for icon in sorted((CLIENT / "icons").iterdir()):
         yield icon.name, _hashed(folder, icon.name, icon.read_bytes())
     yield "style.css", _hashed(folder, "style.css", _style(folder, fonts))
-    yield "learn.css", _hashed(folder, "learn.css", _sheets(folder, CLIENT / "style" / "learn"))
+    for apart in ("home", "learn"):
+        yield f"{apart}.css", _hashed(folder, f"{apart}.css", _sheets(folder, CLIENT / "style" / apart))
     for name, entry in SCRIPTS.items():
         yield name, _hashed(folder, name, _script(folder, entry))
 
@@ -131,7 +132,7 @@ def _style(folder: Path, fonts: dict[str, str]) -> bytes:
 
 
 def _sheets(folder: Path, place: Path, *before: str) -> bytes:
-    """The sheets of a folder, in the order of their names. What only pages to learn from need is apart: nobody else waits for it."""
+    """The sheets of a folder, in the order of their names. What only home or only pages to learn from need is apart: nobody else waits for it."""
     sheets = [path.read_text(encoding="utf-8") for path in sorted(place.glob("*.css"))]
     joined = folder / "joined.css"
     joined.write_text("\n".join((*before, *sheets)), encoding="utf-8")

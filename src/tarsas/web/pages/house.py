@@ -14,6 +14,7 @@ from .live import Status
 
 if TYPE_CHECKING:
     from ..rulebook_index import Found, Term
+    from .puzzles import DailyPuzzle
 
 
 @dataclass(frozen=True)
@@ -94,6 +95,15 @@ class HomePage(Page):
     finished: tuple[TableRow, ...] = ()
     levels: tuple[Level, ...] = LEVELS
     usual_level: str = USUAL_LEVEL
+    daily: DailyPuzzle | None = None
+    """The puzzle of the day; None where no game has puzzles."""
+    is_newcomer: bool = False
+    """Whether the visitor has played nothing yet, and finished no lesson."""
+
+    @property
+    def first_lesson(self) -> GameCard | None:
+        """The game that a newcomer is taught; None for others."""
+        return next((card for card in self.cards if card.lesson_minutes), None) if self.is_newcomer else None
 
 
 @dataclass(frozen=True)

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from urllib.parse import urlencode
 
 from ...catalog import find
+from ...draw import Layout, Looking, Theme
 from ...language import Language, Text
 from ...learn.links import Link
 from ...learn.puzzle_progress import PuzzleProgress
-from ...learn.puzzles import DIFFICULTIES, Puzzle, fitting, next_after, puzzle, puzzles_of
+from ...learn.puzzles import DIFFICULTIES, Puzzle, fitting, next_after, of_the_house, puzzle, puzzles_of
 from ...learn.trees import Tree, read_tree
 from ...position import Position
 from ...show.questions import move_text
+from .cards import alone, on_shelf
 from .every_page import Page
 from .free_board import FREE_PIECES, FreeAct, FreeBoard, Standing
 
@@ -109,6 +113,11 @@ def reaction_to(puzzle: Puzzle, position: Position, action: int) -> Text:
     return _LOSES.fill(move=move, lost=max(1, round(100 * (puzzle.answers[0].chance - chance))))
 
 
+def number_in(address: str) -> int:
+    """The number of a puzzle as an address has it; 0, which none has, where it is no number."""
+    return int(address) if address.isascii() and address.isdecimal() and len(address) < 6 else 0
+
+
 class PuzzleBoard(FreeBoard):
     """The board of one puzzle."""
 
@@ -119,7 +128,7 @@ class PuzzleBoard(FreeBoard):
 
     def __init__(self, game: str, number: str) -> None:
         contract = find(game)
-        self.puzzle = puzzle(contract.name, int(number) if number.isascii() and number.isdecimal() and len(number) < 6 else 0)
+        self.puzzle = puzzle(contract.name, number_in(number))
         super().__init__(f"/puzzles/{contract.name}/{self.puzzle.number}", contract.name, contract.words.TITLE)
 
     def open(self, fields: Mapping[str, str], language: Language) -> PuzzleStanding:
@@ -245,3 +254,49 @@ def shelf_of(game: str, daily: Puzzle | None, progress: PuzzleProgress) -> Puzzl
             rows.append(ThemeRow(name, text, count, answered, solved))
     done = progress.done(contract.name)
     return PuzzleShelf(contract.name, contract.words.TITLE, len(found), len(done), daily.number, daily.number in done, tuple(rows))
+
+
+# --- the puzzle of the day, as home shows it
+
+PICTURES_KEPT = 32
+"""Of one day there are four: two layouts, two themes."""
+
+
+@dataclass(frozen=True)
+class DailyPuzzle:
+    """The puzzle of the day on home: what it is, and how this visitor got on with it."""
+
+    game: str
+    title: Text
+    number: int
+    what_to_do: Text
+    difficulty: Text
+    is_solved: bool = False
+    """At once."""
+    is_missed: bool = False
+
+
+@lru_cache(4)
+def daily_of(day: date) -> DailyPuzzle | None:
+    """The puzzle of a day, the same for everybody; None where no game has any."""
+    found = of_the_house([contract.name for contract in on_shelf()], day)
+    if found is None:
+        return None
+    words = find(found.game).words
+    return DailyPuzzle(found.game, words.TITLE, found.number, words.what_to_do(found.start.state, ()), DIFFICULTIES[found.difficulty])
+
+
+def daily_for(day: date, progress: PuzzleProgress) -> DailyPuzzle | None:
+    """The puzzle of a day for somebody."""
+    found = daily_of(day)
+    if found is None:
+        return None
+    solved, missed = (found.number in numbers.get(found.game, ()) for numbers in (progress.solved, progress.missed))
+    return replace(found, is_solved=solved, is_missed=missed)
+
+
+@lru_cache(PICTURES_KEPT)
+def puzzle_picture(game: str, number: int, layout: Layout, theme: Theme) -> str:
+    """The position of a puzzle as an image that stands alone, the same in every language; raises `NoSuchPuzzle`."""
+    found = puzzle(game, number)
+    return alone(found.start, Looking(seat=found.seat, layout=layout, has_panels=False), theme, None)

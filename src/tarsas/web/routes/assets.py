@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
 
 from ...catalog import find
-from ...draw import Theme
+from ...draw import Layout, Theme
 from ...http.headers import PICTURE_POLICY
 from ...http.rates import limited_as
 from ...service.limits import LimitedAct
@@ -22,6 +22,7 @@ from ..answers import page_router
 from ..assets import bundle
 from ..drawing import look_for
 from ..pages.cards import picture
+from ..pages.puzzles import number_in, puzzle_picture
 from ..rulebook import rule_picture
 from ..visits import AnyVisit
 
@@ -35,6 +36,7 @@ _ICONS = (("icon-192.png", "192x192", "any"), ("icon-512.png", "512x512", "any")
 _PREVIEWERS = "".join(f"User-agent: {name}\n" for name in ("facebookexternalhit", "Twitterbot", "TelegramBot", "WhatsApp", "Slackbot", "Discordbot"))
 _PREVIEW_WIDTH = 960
 _THEMES: dict[str, Theme] = {"light": "light", "dark": "dark"}
+_LAYOUTS: dict[str, Layout] = {"wide": "wide", "tall": "tall"}
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
 
 
@@ -117,7 +119,20 @@ async def card_picture(game: str, theme: str, request: Request) -> Response:
     """The picture on a game's card."""
     if theme not in _THEMES:
         raise HTTPException(404)
-    svg = await look_for(request, picture, find(game).name, _THEMES[theme])
+    return _drawn(request, await look_for(request, picture, find(game).name, _THEMES[theme]))
+
+
+@router.get("/picture/{game}/puzzle/{number}/{layout}/{theme}.svg")
+@limited_as(LimitedAct.FILE)
+async def picture_of_a_puzzle(game: str, number: str, layout: str, theme: str, request: Request) -> Response:
+    """The position of a puzzle: home shows that of the day."""
+    if theme not in _THEMES or layout not in _LAYOUTS:
+        raise HTTPException(404)
+    return _drawn(request, await look_for(request, puzzle_picture, find(game).name, number_in(number), _LAYOUTS[layout], _THEMES[theme]))
+
+
+def _drawn(request: Request, svg: str) -> Response:
+    """A picture that is the same for everybody; nothing, for who has it already."""
     digest = f'"{hashlib.sha256(svg.encode()).hexdigest()[:20]}"'
     # Weak, for the picture is the same however it is compressed on its way; those between may have weakened it, or ask for several at once.
     headers = {"ETag": f"W/{digest}", "Vary": "Accept-Encoding", "Cache-Control": SOON_AGAIN, "Content-Security-Policy": PICTURE_POLICY}

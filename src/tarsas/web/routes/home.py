@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from starlette.responses import Response
 
 from ...catalog import find
@@ -16,36 +18,50 @@ from ..pages.every_page import Choice
 from ..pages.house import HomePage, PrivacyPage, RulesPage, WithoutSightPage
 from ..pages.last_plays import last_plays
 from ..pages.people import PlayersPage, Ranked
+from ..pages.puzzles import daily_for, progress_in
 from ..pages.sample_turns import sample_turns
 from ..pages.table_rows import FINISHED_SHOWN, OPEN_SHOWN, rows
 from ..rulebook_index import LONGEST_SEARCH, found_in, index_of
-from ..visits import AnyVisit
+from ..visits import AnyVisit, Visit
 
 router = page_router()
 
 
 @router.get("/")
 async def home(visit: AnyVisit) -> Response:
-    """The games, and the tables of this visitor."""
+    """The games, the tables of this visitor, the puzzle of the day, and for newcomers the way to learn."""
     house, viewer, language = visit.desk.house, visit.viewer, visit.language
     mine = await house.mine(viewer) if viewer else []
     waiting, running = [await house.lobby(OPEN_SHOWN, viewer, status) for status in (Status.WAITING, Status.PLAYING)]
     finished = await house.finished(viewer, FINISHED_SHOWN) if viewer else []
     known, plays = {summary.id for summary in mine}, last_plays(visit.person)
     played = {summary.game for summary in (*mine, *finished)}
-    return await look_for(
-        visit.request,
-        page,
-        HomePage(
-            visitor=await visit.visitor(),
-            cards=tuple(card(contract, plays.get(contract.name), played) for contract in on_shelf()),
-            mine=rows(mine, viewer, language),
-            open=rows((summary for summary in waiting if summary.id not in known), viewer, language),
-            running=rows((summary for summary in running if summary.id not in known), viewer, language),
-            finished=rows(finished, viewer, language),
-            notice=visit.notice(),
-        ),
-    )
+    visitor, notice = await visit.visitor(), visit.notice()
+    progress, today = progress_in(visit.person.settings if visit.person else {}), datetime.now(UTC).date()
+    is_newcomer = not plays and not played and not await _has_learnt(visit)
+
+    def draw() -> Response:
+        return page(
+            HomePage(
+                visitor=visitor,
+                cards=tuple(card(contract, plays.get(contract.name), played) for contract in on_shelf()),
+                mine=rows(mine, viewer, language),
+                open=rows((summary for summary in waiting if summary.id not in known), viewer, language),
+                running=rows((summary for summary in running if summary.id not in known), viewer, language),
+                finished=rows(finished, viewer, language),
+                daily=daily_for(today, progress),
+                is_newcomer=is_newcomer,
+                notice=notice,
+            )
+        )
+
+    return await look_for(visit.request, draw)
+
+
+async def _has_learnt(visit: Visit) -> bool:
+    """Whether the visitor has finished a lesson."""
+    begun = await visit.desk.house.learning.of(visit.viewer) if visit.viewer else {}
+    return any(each.is_finished for each in begun.values())
 
 
 @router.get("/rules/{game}")
