@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 from .playing import ply_on
 from .tables import open_table
@@ -58,15 +58,24 @@ class Moment:
         self.seat, self.move, self.scenes, self.speech = found["seat"], found["move"], found["scenes"], found["speech"]
         self.clicks: list[str] = found["clicks"]
         """The parts that play the move: all of its path, or less where nothing else begins so."""
+        self.times_told = 0
+        """How often the move was told before it happened last: it was played once and taken back, and on a slow machine a page hears of both at once."""
 
     def happens(self, pace: str, *, is_held: bool = False) -> None:
         """Somebody makes the move elsewhere, and the page shows it at this pace; or it is held at the first scene, for who wants to look at that."""
+        self.times_told = self.told.count()
         self.page.evaluate("(pace) => localStorage.setItem('tarsas.pace', pace)", pace)
         if is_held:
             self.hold()
         else:
             self.page.clock.resume()
         self.page.evaluate(_PLAY, [self.seat, self.move])
+
+    @property
+    def told(self) -> Locator:
+        """Where the one live region tells the move, and all that follows it."""
+        [words] = [each["normal"] for each in self.speech]
+        return self.page.locator("#speech p").get_by_text(words, exact=True)
 
     def hold(self) -> None:
         """Stop the page's clock, until `go_on`: however slow the machine is, what is shown stays."""
