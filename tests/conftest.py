@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import itertools
 import os
 from collections.abc import Generator
 from pathlib import Path
@@ -59,7 +58,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if "postgres" in getattr(item, "fixturenames", ()):
             item.add_marker("slow")
     items.sort(key=_turn)
-    items[:] = _dealt(items, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
 
 
 def _turn(item: pytest.Item) -> tuple[bool, bool, bool]:
@@ -67,19 +65,6 @@ def _turn(item: pytest.Item) -> tuple[bool, bool, bool]:
     they share, the long ones first; by then the bots that they play against have mostly been compiled."""
     in_browser, is_slow = item.path.is_relative_to(BROWSER), item.get_closest_marker("slow") is not None
     return not (is_slow or in_browser), in_browser, not is_slow
-
-
-def _dealt(items: list[pytest.Item], processes: int) -> list[pytest.Item]:
-    """The same tests in the order in which each process begins with its share of what takes long: every process is given a stretch of the list, and takes
-    from the end of another's when it is through. So quick tests come last, and no process waits for another."""
-    quick = next((at for at, item in enumerate(items) if _turn(item)[0]), len(items))
-    dealt: list[pytest.Item] = []
-    rest = iter(items[quick:])
-    for process in range(processes):
-        hand = items[process:quick:processes]
-        length = (len(items) - len(dealt)) // (processes - process)
-        dealt += [*hand, *itertools.islice(rest, max(0, length - len(hand)))]
-    return [*dealt, *rest]
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
