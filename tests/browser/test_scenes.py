@@ -58,7 +58,7 @@ def _shown(moment: Moment) -> list[str]:
 def _was_spoken(moment: Moment, before: int | None = None) -> bool:
     """Whether the one live region has told the decision, and all that followed it, in one breath, once more than before."""
     [wanted] = [each["normal"] for each in moment.speech]
-    expect(moment.told.nth(moment.times_told if before is None else before)).to_be_attached()
+    expect(moment.told).to_have_count((moment.times_told if before is None else before) + 1)
     return all(f"{name}" in wanted for name in ("takes", "factory 1:"))
 
 
